@@ -3,9 +3,9 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import "#app/i18n/all-messages.ts";
 import { bootState } from "#app/boot/boot-state.ts";
 import { firstPaintScript } from "#app/boot/first-paint.ts";
-import { PageContextProvider, type PageContext } from "#app/lib/page-context.tsx";
-import { loadedData } from "#app/lib/page-loader.server.ts";
-import { requestState } from "#app/lib/request-context.ts";
+import { PageContextProvider, type PageContext } from "#app/lib/page/page-context.tsx";
+import { loadedData } from "#app/lib/page/page-loader.server.ts";
+import { requestState } from "#app/lib/page/request-context.ts";
 
 /**
  * The page pipeline (docs/architecture.md#react-on-intent): a page is rendered once, to a string; the browser gets finished HTML,

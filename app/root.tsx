@@ -9,10 +9,10 @@ import { PageEffects } from "#app/pages/frame/components/page-effects.tsx";
 import { hydratePage } from "#app/pages/frame/hydrate-page.tsx";
 import { readSiteFrame } from "#app/features/base/site/site.service.server.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ state }) => {
 /** How the page is hydrated, for app/boot/hydrate.ts: an entry of its own would be one more file on the way. */
 export const handle = import.meta.env.SSR ? {} : { hydratePage };
 
-export { shouldRevalidate } from "#app/lib/should-revalidate.ts";
+export { shouldRevalidate } from "#app/lib/page/should-revalidate.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { MEMORY, NODE_FLAGS, type RunningSite } from "../tests/fixtures/site.ts";
-import { cpuSeconds, untilAtRest } from "./load.ts";
+import { cpuSeconds, untilAtRest } from "./load/load.ts";
 import { median, type Figure, type Section } from "./report.ts";
-import { saturate } from "./saturate.ts";
+import { saturate } from "./load/saturate.ts";
 
 /** Short and many rounds, so that other load of the machine affects both servers alike. */
 const REQUESTS = 1_500;

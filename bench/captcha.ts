@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { addressOf, comesFrom, gather, type Act } from "./crowd.ts";
-import { residentMiB } from "./load.ts";
-import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
+import { addressOf, comesFrom, gather, type Act } from "./load/crowd.ts";
+import { residentMiB } from "./load/load.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./load/readers.ts";
 import type { Section } from "./report.ts";
 
 const ADDRESSES = 50;

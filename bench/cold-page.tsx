@@ -3,7 +3,7 @@ import { ServerRouter, type EntryContext, type ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build";
 import "#app/i18n/all-messages.ts";
 import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
-import { PageContextProvider } from "#app/lib/page-context.tsx";
+import { PageContextProvider } from "#app/lib/page/page-context.tsx";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { createFinisher } from "#server/pages/finish.ts";

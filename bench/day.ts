@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import { DatabaseWatch } from "#server/database-watch.ts";
-import { PAGE_CACHE_MIB } from "#server/config.ts";
+import { PAGE_CACHE_MIB } from "#server/config/config.ts";
 import { Answer } from "#server/http/answer.ts";
-import { PageCache } from "#server/pages/page-cache.ts";
+import { PageCache } from "#server/pages/cache/page-cache.ts";
 import type { Figure, Section } from "./report.ts";
 
 const DAY_MS = 86_400_000;

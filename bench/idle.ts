@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
-import { siteSeconds } from "./load.ts";
+import { siteSeconds } from "./load/load.ts";
 import type { Section } from "./report.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 

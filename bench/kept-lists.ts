@@ -7,7 +7,7 @@ import { foldArticleSums } from "#app/features/published/article/article-sums.se
 import { readSitemapFiles } from "#app/features/published/feed/feed.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 import { findTwin } from "../cli/import/import.repo.server.ts";
 import { liveADay, processMilliseconds, WARM_UP } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";

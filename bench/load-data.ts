@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type pg from "pg";
 import { connectionPool } from "#db/client.ts";
-import { cpuSeconds } from "./load.ts";
+import { cpuSeconds } from "./load/load.ts";
 import { median, p95Of } from "./report.ts";
 
 /** Measured calls, and those before them: the figures are about work, not the disk. */

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
 import { multipart } from "../tests/fixtures/uploads.ts";
-import { comesFrom } from "./crowd.ts";
-import { articlesOf, besideMiB, residentMiB } from "./load.ts";
+import { comesFrom } from "./load/crowd.ts";
+import { articlesOf, besideMiB, residentMiB } from "./load/load.ts";
 import type { Figure, Section } from "./report.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 

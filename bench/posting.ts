@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { comesFrom, type Outcome } from "./crowd.ts";
-import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
+import { comesFrom, type Outcome } from "./load/crowd.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./load/readers.ts";
 import type { Section } from "./report.ts";
 
 const A_SECOND = 200;

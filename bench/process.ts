@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "../tests/fixtures/site.ts";
-import { load, residentMiB } from "./load.ts";
+import { load, residentMiB } from "./load/load.ts";
 import { median, type Section } from "./report.ts";
 
 const VIEWS = 100_000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { generate, liveADay } from "./load-data.ts";
-import { siteSeconds, untilAtRest } from "./load.ts";
+import { siteSeconds, untilAtRest } from "./load/load.ts";
 import type { Figure, Section } from "./report.ts";
 import { openPool } from "../tests/fixtures/connections.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { addressOf, comesFrom, type Act } from "./crowd.ts";
-import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
+import { addressOf, comesFrom, type Act } from "./load/crowd.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./load/readers.ts";
 import type { Section } from "./report.ts";
 
 const SIGN_INS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runCommand } from "#tests/fixtures/cli.ts";
+import { runCommand } from "#tests/fixtures/processes/cli.ts";
 import { COMMANDS } from "./commands.ts";
 import { NEWSROOM_CALLS } from "#app/registry/newsroom-calls.server.ts";
 

@@ -1,30 +1,30 @@
-import { addressesCommand } from "./addresses.ts";
-import { auditCommand } from "./audit.ts";
+import { addressesCommand } from "./commands/addresses.ts";
+import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { backupsCommand } from "./backup/backups.ts";
 import { recoverCommand } from "./backup/recover.ts";
 import { restoreCommand } from "./backup/restore.ts";
-import { checkRulesCommand } from "./check-rules.ts";
+import { checkRulesCommand } from "./commands/check-rules.ts";
 import type { Command } from "./command.ts";
-import { commentsCommand } from "./comments.ts";
-import { contributionsCommand } from "./contributions.ts";
-import { demoCommand } from "./demo.ts";
-import { exportCommand } from "./export.ts";
+import { commentsCommand } from "./commands/comments.ts";
+import { contributionsCommand } from "./commands/contributions.ts";
+import { demoCommand } from "./commands/demo.ts";
+import { exportCommand } from "./commands/export.ts";
 import { generateCommand } from "./generate/generate.ts";
 import { importCommand } from "./import/import.ts";
-import { ledgerCommand } from "./ledger.ts";
+import { ledgerCommand } from "./commands/ledger.ts";
 import { moveInCommand } from "./move-in/move-in.ts";
-import { migrateCommand } from "./migrate.ts";
+import { migrateCommand } from "./commands/migrate.ts";
 import { doctorCommand } from "./doctor/doctor.ts";
 import { upgradeCommand } from "./upgrade/upgrade.ts";
-import { memberCommand } from "./member.ts";
-import { messageCommand } from "./message.ts";
-import { rulesCommand } from "./rules.ts";
-import { serverKeyCommand } from "./server-key.ts";
-import { settingsCommand } from "./settings.ts";
-import { staffCommand } from "./staff.ts";
-import { storyCommand } from "./story.ts";
-import { wordsCommand } from "./words.ts";
+import { memberCommand } from "./commands/member.ts";
+import { messageCommand } from "./commands/message.ts";
+import { rulesCommand } from "./commands/rules.ts";
+import { serverKeyCommand } from "./commands/server-key.ts";
+import { settingsCommand } from "./commands/settings.ts";
+import { staffCommand } from "./commands/staff.ts";
+import { storyCommand } from "./commands/story.ts";
+import { wordsCommand } from "./commands/words.ts";
 
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: Command[] = [

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { runCommand } from "../tests/fixtures/cli.ts";
+import { runCommand } from "../tests/fixtures/processes/cli.ts";
 
 it("a data folder without a database is a mistake that is named, and stays as it is", async () => {
   const folder = await mkdtemp(join(tmpdir(), "cli-"));

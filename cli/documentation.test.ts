@@ -54,9 +54,11 @@ test("docs/operations.md lists every job with its time", () => {
 });
 
 test("docs/operations.md lists every name of the environment", () => {
-  const sources = readdirSync("server").filter((file) => /^config[\w-]*(?<!\.test)\.ts$/.test(file));
+  const sources = readdirSync("server/config").filter((file) => /^config[\w-]*(?<!\.test)\.ts$/.test(file));
   const names = sources.flatMap((file) =>
-    [...readFileSync(`server/${file}`, "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? ""),
+    [...readFileSync(`server/config/${file}`, "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+      (match) => match[1] ?? "",
+    ),
   );
   expect(names.length).toBeGreaterThan(60);
   const documented = tableOf("name", "meaning", "default").flatMap(([name = "", meaning = ""]) =>

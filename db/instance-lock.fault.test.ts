@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { cleanUp, newDataFolder, newFolder, openHere, query } from "../tests/fixtures/clusters.ts";
-import { startProcess } from "../tests/fixtures/processes.ts";
+import { cleanUp, newDataFolder, newFolder, openHere, query } from "../tests/fixtures/servers/clusters.ts";
+import { startProcess } from "../tests/fixtures/processes/processes.ts";
 import { acquireInstanceLock } from "./instance-lock.ts";
 
 afterEach(cleanUp);

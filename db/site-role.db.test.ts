@@ -4,7 +4,7 @@ import { startJobs } from "../jobs/jobs.ts";
 import { JobWatch } from "../jobs/job-watch.ts";
 import { connect, disconnect } from "./client.ts";
 import { SITE_ROLE } from "./embedded/cluster.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./migrate/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { MIGRATIONS } from "../cli/database.ts";
 import { openClient } from "../tests/fixtures/connections.ts";

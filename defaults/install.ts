@@ -19,7 +19,7 @@ import {
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addColumnEnglish,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { messages } from "#app/features/base/page-cache/purge.message.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { connect, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";

@@ -17,7 +17,7 @@ import type { BulletinInput } from "#app/features/published/bulletin/bulletin.sc
 import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 
 /**
  * Writes db/types.ts from the migrations, on an embedded server of its own that is gone afterwards. A text column whose

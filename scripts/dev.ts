@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path";
 import { createServer, createServerModuleRunner, type EnvironmentModuleNode, type Plugin } from "vite";
 import type * as Development from "../server/development.ts";
-import { loadConfig } from "../server/config.ts";
-import { freePort, withFreePort } from "../server/free-port.ts";
-import { explainStartFailure } from "../server/start-failure.ts";
+import { loadConfig } from "../server/config/config.ts";
+import { freePort, withFreePort } from "../server/start/free-port.ts";
+import { explainStartFailure } from "../server/start/start-failure.ts";
 import { DevAddress } from "./dev-address.ts";
 
 /**

@@ -5,7 +5,7 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
-import { VERSION } from "../server/version.ts";
+import { VERSION } from "../server/start/version.ts";
 
 /** The machines that releases are made for; npm has Node.js and PostgreSQL for both. */
 export const PLATFORMS = ["linux-x64", "linux-arm64"] as const;

@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { VERSION } from "../server/version.ts";
+import { VERSION } from "../server/start/version.ts";
 import { makeArchive, PLATFORMS } from "./release-archive.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";

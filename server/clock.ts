@@ -1,6 +1,6 @@
 import type { NextChange } from "#app/features/published/schedule/schedule.service.server.ts";
-import type { PageTag } from "#app/lib/page-tag.ts";
-import type { Purges } from "./purges.ts";
+import type { PageTag } from "#app/lib/page/page-tag.ts";
+import type { Purges } from "./purge/purges.ts";
 
 export type ClockOptions = {
   purges: Purges;

@@ -5,7 +5,7 @@ import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemoStaff } from "../demo/staff.ts";
 import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
 import { seedDemoStories } from "../demo/stories.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 /** Content of a new database, read while the database is being made. */
 export type ContentUnderWay = { pages: Promise<DefaultPages>; demo: Promise<DemoContent> | undefined };

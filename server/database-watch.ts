@@ -1,4 +1,4 @@
-import type { DatabaseState } from "./pages/waiting.ts";
+import type { DatabaseState } from "./pages/cache/waiting.ts";
 
 /** Whether the database answers, as the listening connection finds out. Waiting work is notified when it stops. */
 export class DatabaseWatch implements DatabaseState {

@@ -1,6 +1,6 @@
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { acquireInstanceLock } from "#db/instance-lock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 /** The database of this process: its address, and how to close it. */
 export type OpenDatabase = {

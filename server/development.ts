@@ -3,15 +3,15 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import type { Config } from "./config.ts";
-import { freePort } from "./free-port.ts";
-import { createLogger } from "./log.ts";
+import type { Config } from "./config/config.ts";
+import { freePort } from "./start/free-port.ts";
+import { createLogger } from "./log/log.ts";
 import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
 import type { PageSource } from "./parts.ts";
-import { Shutdown } from "./shutdown.ts";
-import { explainStartFailure } from "./start-failure.ts";
-import { announce, openSite } from "./start.ts";
+import { Shutdown } from "./start/shutdown.ts";
+import { explainStartFailure } from "./start/start-failure.ts";
+import { announce, openSite } from "./start/start.ts";
 
 /** Vite, which serves the browser's files, and the runner that has loaded this module and loads the pages. */
 type Tools = { vite: ViteDevServer; runner: ModuleRunner };

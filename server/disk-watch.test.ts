@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { DiskWatch } from "./disk-watch.ts";
-import { createLogger } from "./log.ts";
+import { createLogger } from "./log/log.ts";
 
 function watched(free: { bytes: number }) {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { cleanUp, newDataFolder } from "../tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder } from "../tests/fixtures/servers/clusters.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
 let site: RunningSite;

@@ -1,3 +1,3 @@
-import { start } from "./start.ts";
+import { start } from "./start/start.ts";
 
-await start(async (config) => (await import("./built-pages.ts")).openBuiltPages(config));
+await start(async (config) => (await import("./start/built-pages.ts")).openBuiltPages(config));

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { readHeadlines } from "#app/features/published/front/front.service.server.ts";
 import "#app/i18n/all-messages.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { embargo, orderRelease, retryRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
-import { approvedStory, openNewsroom } from "../tests/fixtures/stories.ts";
+import { approvedStory, openNewsroom } from "../tests/fixtures/newsroom/stories.ts";
 import type { RenderPage } from "./pages/render.ts";
-import { listenForPurges } from "./purge-listener.ts";
+import { listenForPurges } from "./purge/purge-listener.ts";
 
 /** Two instances with their clocks on one database. Pages live an hour, so that only a scheduled time rebuilds them. */
 const server = testDatabase();

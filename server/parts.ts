@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { JobWatch } from "../jobs/job-watch.ts";
 import type { DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
 import type { RouteTable } from "./pages/route-table.ts";
 import type { BackgroundWork } from "./background-work.ts";
-import type { Purges } from "./purges.ts";
+import type { Purges } from "./purge/purges.ts";
 
 /** Source of pages and the browser's files: the build, or in development the sources. */
 export type PageSource = {

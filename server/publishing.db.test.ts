@@ -7,13 +7,13 @@ import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import "#app/i18n/all-messages.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import type { RenderPage } from "./pages/render.ts";
-import { listenForPurges } from "./purge-listener.ts";
+import { listenForPurges } from "./purge/purge-listener.ts";
 
 /** Two instances whose pages consist of the data that the site's own loaders read. */
 const server = testDatabase();

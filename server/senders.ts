@@ -7,7 +7,7 @@ import { smtpSender } from "#app/features/base/one-time-code/sender-smtp.server.
 import { tencentSender } from "#app/features/base/one-time-code/sender-tencent.server.ts";
 import { smsTemplates } from "#app/features/base/one-time-code/sms-templates.ts";
 import type { DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 /** Returns the configured SMS sender; undefined when SMS is off. */
 export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Sender | undefined {

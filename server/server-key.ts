@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { makeDataFolder } from "#db/data-folder.ts";
 import { StartError } from "#db/start-error.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 const BYTES = 32;
 const known = new Map<string, Promise<Buffer>>();

@@ -16,7 +16,7 @@ import { sendMailings } from "../jobs/mailings.ts";
 import { endDueRights } from "../jobs/picture-rights.ts";
 import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock, OVERDUE } from "./clock.ts";
-import type { Purges } from "./purges.ts";
+import type { Purges } from "./purge/purges.ts";
 
 type Parts = { purges: Purges; logger: FastifyBaseLogger; deliveries: DeliveryServices };
 

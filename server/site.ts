@@ -5,7 +5,7 @@ import { withheldNow } from "#app/features/base/page-cache/page-cache.service.se
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect, limitConnectionWait } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
 import { backupJobs } from "../jobs/backup.ts";
 import { deliveryJob } from "../jobs/deliveries.ts";
@@ -13,30 +13,30 @@ import { JobWatch } from "../jobs/job-watch.ts";
 import { runJob, startJobs } from "../jobs/jobs.ts";
 import { pushJob } from "../jobs/push.ts";
 import { work } from "../jobs/work.ts";
-import { afterPurges } from "./after-purges.ts";
+import { afterPurges } from "./purge/after-purges.ts";
 import { buildApp, type App } from "./app.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { addDemoAccounts, beginContent, prepareContent, welcomeDemoReaders, type ContentUnderWay } from "./content.ts";
 import type { OpenDatabase } from "./database.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
-import { drain } from "./drain.ts";
-import { jobReport } from "./job-report.ts";
+import { drain } from "./start/drain.ts";
+import { jobReport } from "./log/job-report.ts";
 import type { AppParts, PageSource } from "./parts.ts";
-import { listenForPurges } from "./purge-listener.ts";
+import { listenForPurges } from "./purge/purge-listener.ts";
 import { BackgroundWork } from "./background-work.ts";
 import { siteClock } from "./site-clock.ts";
-import { Purges } from "./purges.ts";
+import { Purges } from "./purge/purges.ts";
 import { deliveryServices } from "./senders.ts";
 import { checkServerKey } from "./server-key.ts";
-import { unconfigured } from "./unconfigured.ts";
-import type { Shutdown } from "./shutdown.ts";
+import { unconfigured } from "./config/unconfigured.ts";
+import type { Shutdown } from "./start/shutdown.ts";
 
 /** Milliseconds for a statement and for a connection, a reader's longest wait (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 /**
  * Milliseconds that a read waits for a lock: less than a reader waits, more than a migration makes readers wait
- * (db/migrate.ts).
+ * (db/migrate/migrate.ts).
  */
 const LOCK_MS = 1_500;
 const CONNECTION_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { EntryContext } from "react-router";
-import type { PageContext } from "#app/lib/page-context.tsx";
+import type { PageContext } from "#app/lib/page/page-context.tsx";
 
 /** Data to hydrate a page in place, read by app/boot/hydrate.ts on the reader's first intent. */
 export type BootState = {

@@ -1,6 +1,6 @@
 import { rawMark, type BootState } from "./boot-state.ts";
 import { htmlLanguage, toLanguage } from "#app/lib/language.ts";
-import { isChangedByOthers } from "#app/lib/changed-page.ts";
+import { isChangedByOthers } from "#app/lib/page/changed-page.ts";
 import { hasBuiltIn, NEWER_BUILT_INS } from "./newer-built-ins.ts";
 // A file of its own without Vite's helper for lazy parts, which would be a tenth of the boot script.
 // oxlint-disable-next-line import/default -- Vite makes one of the query

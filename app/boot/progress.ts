@@ -1,4 +1,4 @@
-import { isPagePath } from "#app/ui/page-path.ts";
+import { isPagePath } from "#app/ui/page/page-path.ts";
 
 /** A navigation that takes longer was stopped, or was none. */
 const LONGEST_MS = 20_000;

@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { Language } from "#app/lib/language.ts";
-import { usePageContext } from "#app/lib/page-context.tsx";
+import { usePageContext } from "#app/lib/page/page-context.tsx";
 import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 
 /**

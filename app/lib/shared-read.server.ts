@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { collectDependencies, dependsOn } from "./page-dependencies.server.ts";
-import { pageTag, type PageTag } from "./page-tag.ts";
+import { collectDependencies, dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
 /** A cached or pending read, with its tags once they are known. `at`: of performance.now(). */
 type Kept<T> = { at: number; reading: Promise<{ result: T; tags: PageTag[] }>; tags?: ReadonlySet<PageTag> };

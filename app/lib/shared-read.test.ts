@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { collectDependencies, dependsOn } from "./page-dependencies.server.ts";
-import { pageTag } from "./page-tag.ts";
+import { collectDependencies, dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { keepSharedReads, sharedRead } from "./shared-read.server.ts";
 
 afterEach(() => {

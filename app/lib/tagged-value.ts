@@ -1,4 +1,4 @@
-import { pageTag, type PageTag } from "./page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
 /**
  * A value that is read once and cached until one of its tags is purged. A value that was being read during a purge is returned to

@@ -3,8 +3,8 @@ import { mayAct, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, billboard, bulletin, column, industry, insert, subject } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { RECORDS } from "#tests/fixtures/newsroom-records.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { RECORDS } from "#tests/fixtures/newsroom/newsroom-records.ts";
 
 testDatabase();
 

@@ -3,7 +3,7 @@ import "#app/i18n/all-messages.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { LANGUAGES } from "#app/lib/language.ts";
 import type { AnyRecordTexts } from "#app/newsroom/kit/record/record-texts.ts";
-import { RECORDS } from "#tests/fixtures/newsroom-records.ts";
+import { RECORDS } from "#tests/fixtures/newsroom/newsroom-records.ts";
 
 const NOUNS = Object.entries(RECORDS) as [keyof typeof RECORDS, (typeof RECORDS)[keyof typeof RECORDS]][];
 

@@ -1,4 +1,4 @@
-import { useContentLang } from "#app/lib/page-context.tsx";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 
 /** An editors' text, with `lang` where the page has another language. */
 export function ContentText({ text }: { text: string }) {

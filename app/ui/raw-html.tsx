@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePageContext } from "#app/lib/page-context.tsx";
+import { usePageContext } from "#app/lib/page/page-context.tsx";
 import { trustedHtml } from "#app/lib/trusted.ts";
 
 type Props = { html: string; className?: string; lang?: string | undefined };

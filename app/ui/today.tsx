@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { onceEach } from "#app/lib/once-each.ts";

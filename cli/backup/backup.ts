@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
-import { VERSION } from "#server/version.ts";
+import { VERSION } from "#server/start/version.ts";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

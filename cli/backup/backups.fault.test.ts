@@ -6,9 +6,9 @@ import { shipWal } from "#app/features/base/backup/wal-shipping.server.ts";
 import { openStore } from "#app/features/base/backup/backup-store.server.ts";
 import { walSpoolOf } from "#db/embedded/layout.ts";
 import { openEmbedded, type EmbeddedDatabase } from "#db/embedded/supervisor.ts";
-import { openBucket, type Bucket } from "#tests/fixtures/bucket.ts";
-import { runCommand } from "#tests/fixtures/cli.ts";
-import { cleanUp, newDataFolder, newFolder, query } from "#tests/fixtures/clusters.ts";
+import { openBucket, type Bucket } from "#tests/fixtures/servers/bucket.ts";
+import { runCommand } from "#tests/fixtures/processes/cli.ts";
+import { cleanUp, newDataFolder, newFolder, query } from "#tests/fixtures/servers/clusters.ts";
 
 /** A site with an embedded database that is open, its place for backups, and the key. */
 let dataDir: string;

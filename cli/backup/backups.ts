@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { makeBackupKey } from "#app/features/base/backup/backup-key.server.ts";
 import { openStore } from "#app/features/base/backup/backup-store.server.ts";
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/config/config.ts";
 import { needed, wordsAndOptions } from "../arguments.ts";
 import { CliError, UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

@@ -10,7 +10,7 @@ import type { BackupStore } from "#app/features/base/backup/backup-store.ts";
 import { openStore } from "#app/features/base/backup/backup-store.server.ts";
 import { shipWal } from "#app/features/base/backup/wal-shipping.server.ts";
 import { clusterOf, walSpoolOf } from "#db/embedded/layout.ts";
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/config/config.ts";
 import { withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { checkArchive } from "./archive.ts";

@@ -1,7 +1,7 @@
 import { decrypt, encrypt, readIdentity } from "#app/features/base/backup/backup-key.server.ts";
 import type { BackupStore } from "#app/features/base/backup/backup-store.ts";
 import { openStore } from "#app/features/base/backup/backup-store.server.ts";
-import type { BackupConfig } from "#server/config-backup.ts";
+import type { BackupConfig } from "#server/config/config-backup.ts";
 import { CliError } from "../cli-error.ts";
 import { fileSource, type ArchiveSink, type ArchiveSource } from "./archive.ts";
 

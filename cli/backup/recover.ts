@@ -10,7 +10,7 @@ import { walFolder } from "#app/features/base/backup/wal-shipping.server.ts";
 import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { prepareLayout } from "#db/embedded/layout.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/config/config.ts";
 import { needed, wordsAndOptions } from "../arguments.ts";
 import { CliError, UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

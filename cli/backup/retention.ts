@@ -1,5 +1,5 @@
 import type { BackupStore } from "#app/features/base/backup/backup-store.ts";
-import type { BackupConfig } from "#server/config-backup.ts";
+import type { BackupConfig } from "#server/config/config-backup.ts";
 import { findBases, stamp } from "./base.ts";
 
 export const ARCHIVES = "archives/";

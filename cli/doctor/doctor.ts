@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { findLastRuns } from "#app/features/base/backup/backup.repo.server.ts";
 import { findDatabaseFacts, findFigures, findWaitingWork } from "#app/features/base/operation/operation.repo.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { wordsAndOptions } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";

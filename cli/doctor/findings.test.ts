@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import {
   backupFindings,
   configFindings,

@@ -1,8 +1,8 @@
 import type { LastRun } from "#app/features/base/backup/backup.repo.server.ts";
 import type { DatabaseFacts, OperatingFigures } from "#app/features/base/operation/operation.repo.server.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
-import type { Config } from "#server/config.ts";
-import { hasReportPhone } from "#server/unconfigured.ts";
+import type { Config } from "#server/config/config.ts";
+import { hasReportPhone } from "#server/config/unconfigured.ts";
 
 /**
  * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a person can

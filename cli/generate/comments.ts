@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readDemoArticles } from "../../demo/files.ts";
 import { CliError } from "../cli-error.ts";
 import { counted, print } from "../output.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { knownNames } from "#app/features/base/search-index/search.vector.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { numberOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

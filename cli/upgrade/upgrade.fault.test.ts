@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { chmod, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "#tests/fixtures/cli.ts";
-import { cleanUp, newDataFolder, newFolder, openHere, query } from "#tests/fixtures/clusters.ts";
-import { hasNginx, startNginx } from "#tests/fixtures/nginx.ts";
-import { makeRelease } from "#tests/fixtures/releases.ts";
+import { runCommand } from "#tests/fixtures/processes/cli.ts";
+import { cleanUp, newDataFolder, newFolder, openHere, query } from "#tests/fixtures/servers/clusters.ts";
+import { hasNginx, startNginx } from "#tests/fixtures/servers/nginx.ts";
+import { makeRelease } from "#tests/fixtures/newsroom/releases.ts";
 import { freePort } from "#tests/fixtures/site.ts";
 import { stateOf, untilReady } from "./instances.ts";
 

@@ -13,8 +13,8 @@ import {
   openHere,
   query,
   serverPid,
-} from "../../tests/fixtures/clusters.ts";
-import { spawnProcess, startProcess } from "../../tests/fixtures/processes.ts";
+} from "../../tests/fixtures/servers/clusters.ts";
+import { spawnProcess, startProcess } from "../../tests/fixtures/processes/processes.ts";
 import { openClient } from "../../tests/fixtures/connections.ts";
 
 afterEach(cleanUp);

@@ -11,8 +11,8 @@ import {
   openHere,
   query,
   serverPid,
-} from "../../tests/fixtures/clusters.ts";
-import { startProcess } from "../../tests/fixtures/processes.ts";
+} from "../../tests/fixtures/servers/clusters.ts";
+import { startProcess } from "../../tests/fixtures/processes/processes.ts";
 import { prepareLayout } from "./layout.ts";
 
 afterEach(cleanUp);

@@ -3,9 +3,16 @@ import { chmod, cp, lstat, readdir, readFile, rm, stat } from "node:fs/promises"
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { cleanUp, clusterOf, newDataFolder, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
-import { openCheckout } from "../../tests/fixtures/open-checkout.ts";
-import { startProcess } from "../../tests/fixtures/processes.ts";
+import {
+  cleanUp,
+  clusterOf,
+  newDataFolder,
+  newFolder,
+  openHere,
+  query,
+} from "../../tests/fixtures/servers/clusters.ts";
+import { openCheckout } from "../../tests/fixtures/processes/open-checkout.ts";
+import { startProcess } from "../../tests/fixtures/processes/processes.ts";
 import { findPackage } from "./binaries.ts";
 import { identityCandidates, refuseIdentity } from "./identity.ts";
 

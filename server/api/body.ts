@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "../http/http-error.ts";
-import { BODY_LIMIT } from "../http/limits.ts";
+import { BODY_LIMIT } from "../http/admission/limits.ts";
 import { parseParameters } from "./bracket-query.ts";
 
 const DEEPEST = 20;

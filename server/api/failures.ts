@@ -4,7 +4,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError, type ErrorCode } from "#app/lib/errors.ts";
 import { prepareFailure } from "../http/failure-status.ts";
 import { HttpError } from "../http/http-error.ts";
-import { pathOf } from "../log.ts";
+import { pathOf } from "../log/log.ts";
 import { TooManyValues } from "./body.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";

@@ -2,9 +2,9 @@ import { readStream } from "#app/features/published/flash/flash.service.server.t
 import { anchorOf, newerThan, type StreamItem } from "#app/features/published/flash/flash.view.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
-import type { Purges } from "../purges.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
+import type { Purges } from "../purge/purges.ts";
 
 /** Writes text to one reader; `isLast`: nothing follows it. */
 type Send = (line: Buffer, isLast?: true) => void;

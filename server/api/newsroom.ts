@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { eventCalls } from "#app/features/newsroom/event/event.calls.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { NEWSROOM_CALLS, NEWSROOM_OPEN_CALLS } from "#app/registry/newsroom-calls.server.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Stopping } from "../http/health.ts";
 import { HttpError } from "../http/http-error.ts";
 import { newsroomDoor } from "../http/newsroom-door.ts";

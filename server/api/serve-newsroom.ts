@@ -10,7 +10,7 @@ import { findNewsroomCaller } from "#app/features/newsroom/staff-session/staff-s
 import { requirePermissionSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
-import { limitOptions } from "../http/limits.ts";
+import { limitOptions } from "../http/admission/limits.ts";
 import { isForwarded } from "../http/proxies.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import type { AppParts } from "../parts.ts";

@@ -10,7 +10,7 @@ import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
-import { limitOptions } from "../http/limits.ts";
+import { limitOptions } from "../http/admission/limits.ts";
 import { MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.ts";

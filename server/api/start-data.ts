@@ -4,9 +4,9 @@ import {
   readAnonymousStartData,
   readMemberStartData,
 } from "#app/features/base/start-data/start-data.service.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
-import type { Purges } from "../purges.ts";
+import type { Purges } from "../purge/purges.ts";
 import { tokenOf, type MemberCalls } from "./member-calls.ts";
 import { serveOpen } from "./serve.ts";
 

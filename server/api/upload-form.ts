@@ -7,7 +7,7 @@ import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import type { UploadRules } from "#app/features/base/upload/upload.rules.ts";
 import { discardArrival, receiveUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
-import { giveBodyTime } from "../http/body-clock.ts";
+import { giveBodyTime } from "../http/admission/body-clock.ts";
 
 /** Limits of a form (docs/security.md#u7). Unknown fields of clients are skipped. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };

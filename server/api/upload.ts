@@ -14,7 +14,7 @@ import {
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import { toUploadedFile } from "#app/features/base/upload/upload.view.ts";
 import { addFileCalls } from "./file-calls.ts";
-import { giveBodyTime } from "../http/body-clock.ts";
+import { giveBodyTime } from "../http/admission/body-clock.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 import { serve } from "./serve.ts";

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { isRecordAddress } from "#app/features/published/old-address/old-address.rules.ts";
 import { pageKey, readAddress } from "../pages/page-address.ts";
-import type { PageCache } from "../pages/page-cache.ts";
+import type { PageCache } from "../pages/cache/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { Answer } from "./answer.ts";
-import type { HostCheck } from "./guard.ts";
+import type { HostCheck } from "./admission/guard.ts";
 import { readHead } from "./request-head.ts";
 
 /** Answers a request from memory. Returns false when it cannot; then nothing has been sent. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { loggedPath } from "../log.ts";
-import { UnavailableError } from "../pages/waiting.ts";
+import { loggedPath } from "../log/log.ts";
+import { UnavailableError } from "../pages/cache/waiting.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Default seconds that a client is asked to wait. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { answerWithEnvelope } from "../api/failures.ts";
-import { pathOf } from "../log.ts";
+import { pathOf } from "../log/log.ts";
 import { errorDocument, type ErrorFrame } from "./error-document.ts";
 import { prepareFailure } from "./failure-status.ts";
 import { HttpError } from "./http-error.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createProxies } from "./proxies.ts";
 
 /** Returns whether the newsroom answers a request. With an origin or networks of its own, it is invisible elsewhere. */

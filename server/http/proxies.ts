@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networksOf } from "../config-proxies.ts";
-import { LOOPBACK } from "../config.ts";
+import { networksOf } from "../config/config-proxies.ts";
+import { LOOPBACK } from "../config/config.ts";
 
 /** Milliseconds between two warnings of the same kind. */
 const WARN_EVERY_MS = 3_600_000;

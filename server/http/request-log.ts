@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { loggedPath } from "../log.ts";
+import { loggedPath } from "../log/log.ts";
 import { HEAD_WRITTEN } from "./response.ts";
 
 /** Called for each request that was worked on, with its status and duration in milliseconds. */

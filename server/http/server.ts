@@ -1,16 +1,16 @@
 import { createServer as createHttpServer, type ServerOptions } from "node:http";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { requestIds } from "../log.ts";
+import { requestIds } from "../log/log.ts";
 import type { AppParts } from "../parts.ts";
 import type { AnswerFromMemory } from "./answers-from-memory.ts";
-import { BODY_LIMITS, watchBody } from "./body-clock.ts";
+import { BODY_LIMITS, watchBody } from "./admission/body-clock.ts";
 import { answerClientError, noteAnswering } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
-import { endUnread, limitConnections, oneAtATime, type EndedConnections } from "./connections.ts";
-import { readTarget } from "./guard.ts";
+import { endUnread, limitConnections, oneAtATime, type EndedConnections } from "./admission/connections.ts";
+import { readTarget } from "./admission/guard.ts";
 import { HttpError } from "./http-error.ts";
-import { BODY_LIMIT } from "./limits.ts";
+import { BODY_LIMIT } from "./admission/limits.ts";
 import type { Proxies } from "./proxies.ts";
 import { announceGone, announceHead } from "./response.ts";
 

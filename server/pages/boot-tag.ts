@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /**
  * Returns the tag of the boot script with the hashed file name of the build. It contains the operator's external
@@ -16,7 +16,7 @@ export async function bootTag(clientDir: string, analytics: Config["analytics"])
   return `<script type="module" async src="/${file}" data-boot${analyticsAttributes(analytics)}></script>`;
 }
 
-/** Values are an id of hexadecimal digits, an origin and a UUID (server/config.ts): none needs escaping. */
+/** Values are an id of hexadecimal digits, an origin and a UUID (server/config/config.ts): none needs escaping. */
 function analyticsAttributes({ baiduId, umamiUrl, umamiId }: Config["analytics"]): string {
   const named = Object.entries({
     "data-baidu-id": baiduId,

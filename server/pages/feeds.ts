@@ -3,7 +3,7 @@ import { FORMATS, type FeedFormat } from "#app/features/published/feed/feed.form
 import { KIND_FEEDS, readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
-import type { AddCachedRoute, Rendering } from "./cached-route.ts";
+import type { AddCachedRoute, Rendering } from "./cache/cached-route.ts";
 
 /** Seconds. A scheduled article appears without a purge. */
 const MAX_AGE = 300;

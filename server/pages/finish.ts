@@ -1,4 +1,4 @@
-import type { PageTag } from "#app/lib/page-tag.ts";
+import type { PageTag } from "#app/lib/page/page-tag.ts";
 import { Answer } from "../http/answer.ts";
 import { flatten, securityHeaders } from "../http/security-headers.ts";
 import type { RenderedPage } from "./render.ts";

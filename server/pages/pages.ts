@@ -4,12 +4,12 @@ import { isRecordAddress } from "#app/features/published/old-address/old-address
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
-import { limitOptions } from "../http/limits.ts";
+import { limitOptions } from "../http/admission/limits.ts";
 import { newsroomDoor } from "../http/newsroom-door.ts";
 import { readHead } from "../http/request-head.ts";
 import type { AppParts } from "../parts.ts";
 import { pageKey, readAddress } from "./page-address.ts";
-import { OUTDATED, type Obtained, type PageCache } from "./page-cache.ts";
+import { OUTDATED, type Obtained, type PageCache } from "./cache/page-cache.ts";
 import type { RenderedPage, RenderPage } from "./render.ts";
 
 /** Pages a minute that one network may make the server render; cached pages do not count. */

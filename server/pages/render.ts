@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#app/lib/language.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import type { PageTag } from "#app/lib/page-tag.ts";
-import { requestState, type RequestState } from "#app/lib/request-context.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import type { PageTag } from "#app/lib/page/page-tag.ts";
+import { requestState, type RequestState } from "#app/lib/page/request-context.ts";
 import { isForData } from "./page-address.ts";
 import { isNewsroomAddress, publicManifestOf, withoutNewsroom } from "./public-routes.ts";
 

@@ -3,8 +3,8 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readAllowedFrames, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
-import type { Config } from "../config.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
+import type { Config } from "../config/config.ts";
 import { originOf, pagePolicy } from "../http/csp.ts";
 
 /** The site's settings and rules that the server itself needs. */

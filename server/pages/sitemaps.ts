@@ -16,7 +16,7 @@ import {
 import { writeSecurityTxt } from "#app/features/base/site/security-txt.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
-import type { AddCachedRoute, Rendering } from "./cached-route.ts";
+import type { AddCachedRoute, Rendering } from "./cache/cached-route.ts";
 
 const XML = "application/xml; charset=utf-8";
 

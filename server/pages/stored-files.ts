@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { HttpError } from "../http/http-error.ts";
 
 /** Waits in the queue of files. */

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { findPostmaster, stopPostmaster } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { tryLock } from "#db/file-lock.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 import { openClient } from "../fixtures/connections.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import { utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import type { TestProject } from "vitest/node";
-import { cleanUp, newDataFolder, newFolder, openHere, serverPid } from "../fixtures/clusters.ts";
+import { cleanUp, newDataFolder, newFolder, openHere, serverPid } from "../fixtures/servers/clusters.ts";
 import { openClient } from "../fixtures/connections.ts";
 import setup, { PREFIX } from "./global-setup.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openPool } from "../fixtures/connections.ts";
 

@@ -3,7 +3,7 @@ import { chmod, cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cleanUp, newFolder, query } from "../fixtures/clusters.ts";
+import { cleanUp, newFolder, query } from "../fixtures/servers/clusters.ts";
 import { freePort } from "../fixtures/site.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";

@@ -1,4 +1,4 @@
-import { startSourceSite, type SourceSite } from "../fixtures/source-site.ts";
+import { startSourceSite, type SourceSite } from "../fixtures/servers/source-site.ts";
 import { expect, test, untilReady } from "./fixtures.ts";
 
 const FOOTER = "app/pages/frame/components/site-footer.tsx";

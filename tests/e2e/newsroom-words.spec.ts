@@ -2,7 +2,7 @@ import en from "#app/i18n/en/newsroom/words.ts";
 import zh from "#app/i18n/zh-cn/newsroom/words.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
-import { htmlOf, sheetOf, workbookOf } from "../fixtures/workbooks.ts";
+import { htmlOf, sheetOf, workbookOf } from "../fixtures/tables/workbooks.ts";
 
 test("words are tried, put on the list, found and taken back, by keys alone", async ({
   colleague,

@@ -1,4 +1,4 @@
-import { runCommand } from "../fixtures/cli.ts";
+import { runCommand } from "../fixtures/processes/cli.ts";
 
 /** Runs a command of the command line on the database of the running site; returns its output. Throws when it fails. */
 export async function runCli(...args: string[]): Promise<string> {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { checkArchive, fileSource } from "../../cli/backup/archive.ts";
-import { VERSION } from "../../server/version.ts";
+import { VERSION } from "../../server/start/version.ts";
 import { installSite, type InstalledSite } from "./installed-site.ts";
 
 /** A release as an operator unpacks it: neither npm nor another Node.js is there. */

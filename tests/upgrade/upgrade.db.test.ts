@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "#db/migrate.ts";
+import { migrate } from "#db/migrate/migrate.ts";
 import { createTestDatabase } from "../db/database.ts";
 import { CATALOG } from "./catalog.ts";
 import { ARTICLES, DRAFTS, FILLING } from "./filling.ts";

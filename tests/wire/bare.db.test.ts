@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseXml } from "../fixtures/strict-xml.ts";
+import { parseXml } from "../fixtures/tables/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { crawl, faultsOfPage } from "./crawl.ts";
 import { rawRequest } from "./raw-request.ts";

@@ -6,7 +6,7 @@ import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts"
 import { testDatabase } from "../db/test-database.ts";
 import { industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/newsroom.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom/newsroom.ts";
 
 /** Moves scheduled items to another time in the calendar (docs/newsroom.md#desk). */
 testDatabase();

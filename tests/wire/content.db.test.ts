@@ -5,7 +5,7 @@ import { saveFlash } from "#app/features/published/flash/flash-writing.service.s
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
-import { parseXml, textOf } from "../fixtures/strict-xml.ts";
+import { parseXml, textOf } from "../fixtures/tables/strict-xml.ts";
 
 const HOUR = 3_600_000;
 /** A hostile title. The writer may refuse or keep it; answers must escape it. */

@@ -6,8 +6,8 @@ import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
 import { article, bulletin, column, industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { elevate, extra } from "../fixtures/newsroom.ts";
-import { actOf, askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
+import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
+import { actOf, askNewsroom, formOf, type Records } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
  * Tests every newsroom call about records of a column or an industry, or of one staff member. On a record outside the caller's

@@ -5,7 +5,7 @@ import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permis
 import { api } from "#server/api/api.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/newsroom.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 const NEWSROOM = "https://desk.example.com";

@@ -15,8 +15,8 @@ import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { elevate, extra } from "../fixtures/newsroom.ts";
-import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom-forms.ts";
+import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
+import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
  * Tests every newsroom call by every role on an own story, one in scope, a foreign one and a missing one

@@ -5,8 +5,8 @@ import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, extra } from "../fixtures/newsroom.ts";
-import { askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
+import { colleague, elevate, extra } from "../fixtures/newsroom/newsroom.ts";
+import { askNewsroom, formOf, type Records } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
  * Tests every changing call by every role granted for one column or industry, about records of the whole site. Such a grant

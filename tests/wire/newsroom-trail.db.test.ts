@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column, insert } from "../fixtures/content.ts";
 import { MemberSite, newMobile, newName, rows } from "../fixtures/members.ts";
-import { colleague, elevate } from "../fixtures/newsroom.ts";
-import { almighty, formIn, Walk } from "../fixtures/newsroom-walk.ts";
+import { colleague, elevate } from "../fixtures/newsroom/newsroom.ts";
+import { almighty, formIn, Walk } from "../fixtures/newsroom/newsroom-walk.ts";
 import { randomPicture, multipart } from "../fixtures/uploads.ts";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/newsroom.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 

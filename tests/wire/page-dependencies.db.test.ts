@@ -47,7 +47,7 @@ import {
 } from "#app/features/published/subject/subject.service.server.ts";
 import { readDiscussion } from "#app/features/members/comment/comment.service.server.ts";
 import "#app/i18n/all-messages.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 

@@ -1,14 +1,14 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
-import { listenToPurges } from "../fixtures/notifications.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
+import { listenToPurges } from "../fixtures/newsroom/notifications.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { embargo, orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { openNewsroom, saveStory, signStep, writtenStory } from "../fixtures/stories.ts";
-import { parseXml, type XmlNode } from "../fixtures/strict-xml.ts";
+import { openNewsroom, saveStory, signStep, writtenStory } from "../fixtures/newsroom/stories.ts";
+import { parseXml, type XmlNode } from "../fixtures/tables/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { crawl, faultsOfPage } from "./crawl.ts";
 import { rawRequest } from "./raw-request.ts";

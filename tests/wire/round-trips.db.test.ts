@@ -10,7 +10,7 @@ import { readCheckRules } from "../../defaults/check-rules.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { elevate, extra } from "../fixtures/newsroom.ts";
+import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 
 /** An exported file can be imported unchanged, and a screen's largest input is accepted. */
 testDatabase();

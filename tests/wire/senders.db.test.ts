@@ -4,14 +4,14 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { smsSender } from "#server/senders.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { hostileHtml } from "../fixtures/hostile-html.ts";
 import { freePort } from "../fixtures/site.ts";
 import { MemberSite, newMobile, newName, phoneForm, rows, solved } from "../fixtures/members.ts";
-import { json, startAliyun, startTencent, type Answering, type SmsService } from "../fixtures/sms-services.ts";
-import { startSmtpServer, type SmtpServer } from "../fixtures/smtp-server.ts";
+import { json, startAliyun, startTencent, type Answering, type SmsService } from "../fixtures/servers/sms-services.ts";
+import { startSmtpServer, type SmtpServer } from "../fixtures/servers/smtp-server.ts";
 
 const ALIYUN = { SMS_PROVIDER: "aliyun", ALIYUN_ACCESS_KEY_ID: "the-id", ALIYUN_ACCESS_KEY_SECRET: "the-secret" };
 const TENCENT = {

@@ -12,8 +12,8 @@ import { testDatabase } from "../db/test-database.ts";
 import { publishArticle } from "../fixtures/comments.ts";
 import { industry } from "../fixtures/content.ts";
 import { rows } from "../fixtures/members.ts";
-import { addStaff } from "../fixtures/staff.ts";
-import { approvedStory, openNewsroom, writtenStory, type Newsroom } from "../fixtures/stories.ts";
+import { addStaff } from "../fixtures/newsroom/staff.ts";
+import { approvedStory, openNewsroom, writtenStory, type Newsroom } from "../fixtures/newsroom/stories.ts";
 
 /** Tests concurrent commands on a pool that is much smaller than their number. None may need a second connection. */
 testDatabase({ connections: 3 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { openSession } from "#app/features/base/session/session.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";

@@ -3,11 +3,11 @@ import { guessColumns, hasHeadings, placesOf } from "#app/features/published/bil
 import zh from "#app/i18n/zh-cn/newsroom/words.ts";
 import { wordsOf, wordsOfTable } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { gb18030 } from "../fixtures/gb18030.ts";
+import { gb18030 } from "../fixtures/tables/gb18030.ts";
 import { MemberSite } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/newsroom.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom/newsroom.ts";
 import { multipart } from "../fixtures/uploads.ts";
-import { sheetOf, textCell, workbookOf } from "../fixtures/workbooks.ts";
+import { sheetOf, textCell, workbookOf } from "../fixtures/tables/workbooks.ts";
 
 /** Tests rankings, sources and words as uploaded files: each cell has its displayed value, and faults are named. */
 testDatabase();

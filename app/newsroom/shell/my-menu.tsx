@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { read } from "#app/lib/storage.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/lib/dates.ts";
-import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { ArticleCard, Place } from "#app/features/published/article/article.view.ts";
 
 /** An article as a line of the archive. */

@@ -10,8 +10,8 @@ import { toolLinksFor } from "#app/features/published/tool/tool.service.server.t
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { PageMeta } from "#app/lib/meta.ts";
-import type { RequestState } from "#app/lib/request-context.ts";
+import type { PageMeta } from "#app/lib/page/meta.ts";
+import type { RequestState } from "#app/lib/page/request-context.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import {
   readShownArticle,

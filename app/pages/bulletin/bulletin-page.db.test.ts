@@ -4,8 +4,8 @@ import { savePage } from "#app/features/published/page/page-writing.service.serv
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
 import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import "#app/i18n/all-messages.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";

@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadMessages } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import { PageContextProvider } from "#app/lib/page-context.tsx";
+import { PageContextProvider } from "#app/lib/page/page-context.tsx";
 
 let root: Root | undefined;
 

@@ -14,7 +14,7 @@ import type { FriendLink } from "#app/features/published/friend-link/friend-link
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { BulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
-import type { PageMeta } from "#app/lib/meta.ts";
+import type { PageMeta } from "#app/lib/page/meta.ts";
 
 /** A section's newest articles: a lead with picture or sentence, the others as lines. */
 export type Block = { name: string; href: string; lead: ArticleCard; lines: ArticleLine[] };

@@ -3,7 +3,7 @@ import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.deci
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import type { PageSite } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import type { RequestState } from "#app/lib/request-context.ts";
+import type { RequestState } from "#app/lib/page/request-context.ts";
 
 /**
  * Context of a single page: the site's address, the reader's language, the numbers of the contribution rules for the page about

@@ -1,6 +1,6 @@
 import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
 import { ChangePasswordPage } from "#app/features/members/account/components/change-password-page.tsx";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 
 export const loader = areaLoader("changePassword");
 

@@ -1,7 +1,7 @@
 import { LoginPage } from "#app/features/members/sign-in/components/login-page.tsx";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 
 /** The page without a layout; the server knows nothing of who comes, so it is the same for everyone. */
 export const loader = pageLoader(async ({ url, state }) => {

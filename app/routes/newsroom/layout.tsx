@@ -1,5 +1,5 @@
 import { NewsroomShell } from "#app/newsroom/shell/shell.tsx";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
 /** The newsroom's shell: the same for everybody, since the server knows nothing of who comes. No cache may keep it. */
 export const loader = pageLoader(async ({ state }) => {

@@ -3,8 +3,8 @@ import { readArchive } from "#app/pages/archive/archive.server.ts";
 import { archiveMeta } from "#app/pages/archive/archive.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseDigits } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/archive";
 
 export const handle = { params: ["month", "page"] };

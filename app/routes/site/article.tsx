@@ -2,8 +2,8 @@ import { DiscussedArticlePage } from "#app/pages/article/components/discussed-ar
 import { COMMENT_PARAM } from "#app/features/members/comment/comment.rules.ts";
 import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { parseDigits, parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/article";
 
 export const handle = { params: [COMMENT_PARAM] };

@@ -3,8 +3,8 @@ import { readBillboard } from "#app/features/published/billboard/billboard.servi
 import { billboardMeta, billboardModel } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/billboard";
 
 export const handle = { params: ["issue"] };

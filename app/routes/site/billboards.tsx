@@ -2,8 +2,8 @@ import { BillboardsPage } from "#app/features/published/billboard/components/bil
 import { readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
 import { billboardsMeta } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/billboards";
 
 export const loader = pageLoader(async ({ state }) => {

@@ -3,8 +3,8 @@ import { loadBulletin } from "#app/pages/bulletin/bulletin-page.server.ts";
 import { bulletinMeta } from "#app/features/published/bulletin/bulletin.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/bulletin";
 
 export const loader = pageLoader(async ({ params, state }) => {

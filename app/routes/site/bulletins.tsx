@@ -3,8 +3,8 @@ import { BULLETIN_PARAMS, decodeBulletinQuery } from "#app/features/published/bu
 import { readBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { bulletinsMeta } from "#app/features/published/bulletin/bulletin.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/bulletins";
 
 export const handle = { params: BULLETIN_PARAMS };

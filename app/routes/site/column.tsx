@@ -7,8 +7,8 @@ import { readNewsRail } from "#app/pages/rail/rail.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/column";
 
 export const handle = { params: ["before"] };

@@ -7,8 +7,8 @@ import {
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import type { Route } from "./+types/corrections";
 

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
 import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readHeadlineTarget } from "#app/features/published/front/front.service.server.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/headline";
 
 /** The article of a slot, its canonical address being its own; a slot that points outside leads there. */

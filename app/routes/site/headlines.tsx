@@ -3,8 +3,8 @@ import { readHeadlines } from "#app/features/published/front/front.service.serve
 import { headlinesMeta } from "#app/features/published/front/front.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseDay } from "#app/lib/asked-day.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/headlines";
 
 export const handle = { params: ["day"] };

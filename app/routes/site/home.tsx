@@ -2,8 +2,8 @@ import { HomePage } from "#app/pages/home/components/home-page.tsx";
 import { readHome } from "#app/pages/home/home.server.ts";
 import { homeMeta } from "#app/pages/home/home.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/home";
 
 export const loader = pageLoader(async ({ state }) => {

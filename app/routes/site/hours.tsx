@@ -5,8 +5,8 @@ import { hoursMeta, hoursModel } from "#app/features/published/flash/hours.view.
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseDay } from "#app/lib/asked-day.ts";
 import { accept } from "#app/lib/accept.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/hours";
 
 export const handle = { params: ["channel", "level", "day", "before"] };

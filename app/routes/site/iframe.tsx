@@ -1,8 +1,8 @@
 import { FramePage } from "#app/pages/iframe/components/iframe-page.tsx";
 import { readFrame } from "#app/features/base/site/site.service.server.ts";
 import { framePage } from "#app/features/base/site/site.view.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/iframe";
 
 /** The address is taken from the path as it was sent: the router's own decoding would forgive a second encoding. */

@@ -3,8 +3,8 @@ import { DiscussedArticlePage } from "#app/pages/article/components/discussed-ar
 import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readRightAddress } from "#app/features/published/industry/industry.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/industry-article";
 
 /** An article under its industry; under another one it leads to its own. An article may move, so no cache keeps the way. */

@@ -7,8 +7,8 @@ import { industryCrumbs, sectorTabs } from "#app/features/published/industry/ind
 import { readIndustrySubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/industry";
 
 export const handle = { params: ["sector", "before"] };

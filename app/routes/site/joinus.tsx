@@ -6,8 +6,8 @@ import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { withJsonLd } from "#app/features/published/page/page.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/joinus";
 
 export const loader = pageLoader(async ({ state }) => {

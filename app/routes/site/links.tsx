@@ -4,8 +4,8 @@ import { StandingPage } from "#app/features/published/page/components/standing-p
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/links";
 
 export const loader = pageLoader(async ({ state }) => {

@@ -6,8 +6,8 @@ import { NewsPage } from "#app/pages/news/components/news-page.tsx";
 import { readNewsRail } from "#app/pages/rail/rail.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/news";
 
 export const handle = { params: ["before"] };

@@ -1,5 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
 /** Unknown paths: 404 in the error layout (docs/content.md#states). */
 export const loader = pageLoader(async () => {

@@ -10,8 +10,8 @@ import {
 } from "#app/features/published/search/search-page.view.ts";
 import { noteSearchOutcome } from "#app/features/published/track/track.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/search";
 
 export const handle = { params: ["q", "kind", "industry", "time", "order", "page"] };

@@ -1,8 +1,8 @@
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/slug";
 
 /** Any page by its slug; what is no page is not found (docs/content.md#routes). */

@@ -3,8 +3,8 @@ import { readSubject } from "#app/features/published/subject/subject.service.ser
 import { subjectMeta, subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/subject";
 
 export const loader = pageLoader(async ({ params, state }) => {

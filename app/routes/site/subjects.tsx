@@ -2,8 +2,8 @@ import { SubjectsPage } from "#app/features/published/subject/components/subject
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectsMeta } from "#app/features/published/subject/subject.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/subjects";
 
 export const loader = pageLoader(async ({ state }) => {

@@ -7,8 +7,8 @@ import { disableStaff, grantRole, listStaff, revokeRole } from "#app/features/ne
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { MemberSite } from "../../../tests/fixtures/members.ts";
-import { colleague, type Colleague } from "../../../tests/fixtures/newsroom.ts";
-import { drain } from "../../drain.ts";
+import { colleague, type Colleague } from "../../../tests/fixtures/newsroom/newsroom.ts";
+import { drain } from "../../start/drain.ts";
 
 /** Two instances with event streams on one database. */
 testDatabase();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBucket, type Bucket } from "#tests/fixtures/bucket.ts";
+import { openBucket, type Bucket } from "#tests/fixtures/servers/bucket.ts";
 import { s3Store } from "./backup-s3.server.ts";
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { childProcess } from "#app/lib/child-process.server.ts";
-import { createGate } from "#app/lib/gate.ts";
+import { childProcess } from "#app/lib/threads/child-process.server.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
 import type { Picture, Things } from "./captcha.drawing.server.ts";
 
 /** A picture takes some thirty milliseconds of a free core; one that takes as many seconds has failed. */

@@ -1,4 +1,4 @@
-import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/child-process-answers.ts";
+import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/threads/child-process-answers.ts";
 import { drawPicture, type Things } from "./captcha.drawing.server.ts";
 
 /** The process of captcha.painter.server.ts: a picture for each question. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { createGate } from "#app/lib/gate.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
 import type { Language } from "#app/lib/language.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { withTransaction } from "#db/client.ts";

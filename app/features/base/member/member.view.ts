@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
-import { assetUrl, withoutEndSlashes } from "#app/lib/asset-url.ts";
+import { assetUrl, withoutEndSlashes } from "#app/lib/page/asset-url.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import type { MemberRow } from "./member.repo.server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";
 
 /** Answers over one salt, by their bits. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
   findPurgeMark,

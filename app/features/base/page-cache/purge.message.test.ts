@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { messages, readMessage } from "./purge.message.ts";
 
 const bytes = (text: string) => Buffer.byteLength(text);

@@ -1,4 +1,4 @@
-import { pageTag, readPageTags, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, readPageTags, type PageTag } from "#app/lib/page/page-tag.ts";
 
 /**
  * The change of pages. `purge`: not to be shown again; `refresh`: to be built again, and shown meanwhile; `withhold`: for an

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseOptions } from "@node-rs/argon2";
-import { workerThread } from "#app/lib/worker-thread.server.ts";
+import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 
 /** argon2id as ASVS 5.0, appendix C, asks at least: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

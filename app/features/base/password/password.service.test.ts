@@ -4,7 +4,7 @@ type Line = { question: object; reply: (value: unknown) => void }[];
 
 /** A machine with so many cores, and the queues of its threads, whose replies the test gives. */
 const machine = vi.hoisted(() => ({ cores: 2, lines: [] as Line[] }));
-vi.mock("#app/lib/worker-thread.server.ts", () => ({
+vi.mock("#app/lib/threads/worker-thread.server.ts", () => ({
   workerThread: () => {
     const line: Line = [];
     machine.lines.push(line);
@@ -32,7 +32,7 @@ const {
 } = await startedOn(2);
 const thread = { line };
 afterAll(() => {
-  vi.doUnmock("#app/lib/worker-thread.server.ts");
+  vi.doUnmock("#app/lib/threads/worker-thread.server.ts");
   vi.doUnmock("node:os");
   vi.resetModules();
 });

@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
-import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
+import { answerQuestions } from "#app/lib/threads/worker-thread-answers.ts";
 import { acceptedForeignHash, matchesForeignHash } from "./password.foreign.ts";
 import type { HashQuestion, HashReply } from "./password.service.server.ts";
 

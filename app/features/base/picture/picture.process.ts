@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { answerParent } from "#app/lib/child-process-answers.ts";
+import { answerParent } from "#app/lib/threads/child-process-answers.ts";
 import { drawMedia, lookOf, type MediaOrder } from "./picture.pictures.server.ts";
 
 /** Kilobytes beyond which a picture was a large one, whose memory the decoders leave in pieces. */

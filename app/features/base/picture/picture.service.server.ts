@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { drawnOf, PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
-import { childProcess } from "#app/lib/child-process.server.ts";
+import { childProcess } from "#app/lib/threads/child-process.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { createGate } from "#app/lib/gate.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
 import type { Db } from "#db/client.ts";
 import { CUTS, fileName, type CutPlace, type Part, type Point, type Ratio } from "./picture.cut.ts";
 import { findBySha, insert, type Media, type NewMedia } from "./picture.repo.server.ts";

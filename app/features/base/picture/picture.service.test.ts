@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 const draw = vi.hoisted(() => vi.fn());
-vi.mock("#app/lib/child-process.server.ts", async (original) => ({
+vi.mock("#app/lib/threads/child-process.server.ts", async (original) => ({
   ...(await original<object>()),
   childProcess: () => draw,
 }));

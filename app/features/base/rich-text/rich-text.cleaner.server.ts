@@ -1,5 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { workerThread } from "#app/lib/worker-thread.server.ts";
+import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 import { fromMembersHtml, type RichText } from "./rich-text.service.server.ts";
 
 /** The thread's answer: what it has cleaned, or why it was refused. */

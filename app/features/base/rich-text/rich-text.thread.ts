@@ -1,5 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
+import { answerQuestions } from "#app/lib/threads/worker-thread-answers.ts";
 import type { Cleaned } from "./rich-text.cleaner.server.ts";
 import { fromMembersHtml } from "./rich-text.service.server.ts";
 

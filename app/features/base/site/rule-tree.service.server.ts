@@ -2,7 +2,7 @@ import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { deleteNodes, findTreeVersion, freeNames, lockTree, raiseTreeVersion } from "./rule-tree.repo.server.ts";
 import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { raiseTreeVersion } from "./rule-tree.repo.server.ts";
 import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { withoutSecrets } from "./setting.secrets.ts";
 import { upsertSetting } from "./site-writing.repo.server.ts";

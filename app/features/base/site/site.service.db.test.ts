@@ -1,12 +1,12 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findWithheldWithin } from "#app/features/base/page-cache/page-cache.repo.server.ts";
 import { changePages, purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
 import { inLanguage, LANGUAGES, type Language } from "#app/lib/language.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import { isReadApart } from "#app/lib/shared-read.server.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";

@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import type { PageMeta } from "#app/lib/meta.ts";
+import type { PageMeta } from "#app/lib/page/meta.ts";
 import type { Frame } from "./site.policy.ts";
 import type { RuleRow } from "./site.repo.server.ts";
 import type { RuleNode, RuleType, SiteSettings } from "./site.schema.ts";

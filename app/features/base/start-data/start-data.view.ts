@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from "#app/lib/asset-url.ts";
+import { withoutEndSlashes } from "#app/lib/page/asset-url.ts";
 import type { NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode, SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { UploadSettings } from "#app/features/base/upload/upload.settings.ts";

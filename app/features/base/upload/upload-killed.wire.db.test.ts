@@ -10,7 +10,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { filesOf } from "#tests/fixtures/uploads.ts";
 
-const SCRIPT = join(projectFolder, "tests/fixtures/upload-process.ts");
+const SCRIPT = join(projectFolder, "tests/fixtures/processes/upload-process.ts");
 const HOUR_MS = 3_600_000;
 
 const test = testDatabase();

@@ -4,8 +4,8 @@ import { afterEach, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
-import { openNewsroom, writtenStory } from "#tests/fixtures/stories.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
+import { openNewsroom, writtenStory } from "#tests/fixtures/newsroom/stories.ts";
 import { filesOf, multipart, randomPicture, send } from "#tests/fixtures/uploads.ts";
 
 testDatabase();

@@ -13,7 +13,7 @@ import { openUpload } from "./upload.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "./upload.sweep.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/db/database.ts";
-import { openBucket, type Bucket } from "#tests/fixtures/bucket.ts";
+import { openBucket, type Bucket } from "#tests/fixtures/servers/bucket.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { filesOf, randomPicture, send } from "#tests/fixtures/uploads.ts";
 

@@ -1,5 +1,5 @@
-import { createGate } from "#app/lib/gate.ts";
-import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
+import { ProcessEnded, childProcess } from "#app/lib/threads/child-process.server.ts";
 import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
 

@@ -2,14 +2,14 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { DrawingOrder } from "./upload.drawing.server.ts";
 
 const draw = vi.hoisted(() => vi.fn());
-vi.mock("#app/lib/child-process.server.ts", async (original) => ({
+vi.mock("#app/lib/threads/child-process.server.ts", async (original) => ({
   ...(await original<object>()),
   childProcess: () => draw,
 }));
 
 // Other files of this worker may have loaded these with the true process, and are to get them so again.
 vi.resetModules();
-const { ProcessEnded } = await import("#app/lib/child-process.server.ts");
+const { ProcessEnded } = await import("#app/lib/threads/child-process.server.ts");
 const { redraw } = await import("./upload.pictures.server.ts");
 afterAll(() => void vi.resetModules());
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { answerParent } from "#app/lib/child-process-answers.ts";
+import { answerParent } from "#app/lib/threads/child-process-answers.ts";
 import { draw, type DrawingOrder } from "./upload.drawing.server.ts";
 
 /**

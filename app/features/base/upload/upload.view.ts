@@ -1,4 +1,4 @@
-import { assetUrl } from "#app/lib/asset-url.ts";
+import { assetUrl } from "#app/lib/page/asset-url.ts";
 import type { UploadRow } from "./upload.repo.server.ts";
 import type { UploadedFile } from "./upload.schema.ts";
 

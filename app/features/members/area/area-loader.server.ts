@@ -1,6 +1,6 @@
 import { messagesOf } from "#app/i18n/messages.ts";
 import type area from "#app/i18n/zh-cn/area.ts";
-import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
 /** The loader of a page of the member area: its name and address, without personal data, since all pages are cached. */
 export function areaLoader(name: keyof typeof area.pages) {

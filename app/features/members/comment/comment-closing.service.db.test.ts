@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { countsOf, publishArticle } from "#tests/fixtures/comments.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { withdrawComments } from "./comment-closing.service.server.ts";

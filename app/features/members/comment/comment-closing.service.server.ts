@@ -1,6 +1,6 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
   blankAnswered,

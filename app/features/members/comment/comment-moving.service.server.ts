@@ -1,7 +1,7 @@
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction } from "#db/client.ts";
 import { findIdOfKey, insertMoved, recount } from "./comment-moving.repo.server.ts";
 import { LONGEST_COMMENT } from "./comment.rules.ts";

@@ -6,7 +6,7 @@ import { sendMessage, untell } from "#app/features/members/message/message.servi
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { award, takeBack } from "#app/features/members/points/points.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addArticleComments,

@@ -5,7 +5,7 @@ import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { countsOf, publishArticle } from "#tests/fixtures/comments.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { approve, decline, deleteOwnComment, readForReview, undoReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";

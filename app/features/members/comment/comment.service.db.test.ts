@@ -7,7 +7,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { publishArticle } from "#tests/fixtures/comments.ts";
 import { insert } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
 import { findAnswerable } from "./comment-writing.repo.server.ts";
 import { setLiked } from "./comment-writing.service.server.ts";

@@ -1,8 +1,8 @@
 import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import {
   countApproved,
   countByMember,

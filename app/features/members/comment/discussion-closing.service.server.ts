@@ -2,7 +2,7 @@ import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { LONGEST_CLOSING } from "./comment.rules.ts";

@@ -11,7 +11,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows, solved } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { filesOf, multipart, randomPicture, picture } from "#tests/fixtures/uploads.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 

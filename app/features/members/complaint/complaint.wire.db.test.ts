@@ -4,12 +4,12 @@ import { forgetComplaints } from "./complaint.service.server.ts";
 import { moveComplaint } from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
 import type { AnswerDesk } from "#app/features/members/complaint/newsroom/complaint-mail.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readTable } from "#tests/fixtures/brought-table.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows, solved } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Complaints from the public form to their answer (docs/content.md#complaints, docs/newsroom.md#complaints). */
 testDatabase();

@@ -5,7 +5,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { freePort } from "#tests/fixtures/site.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { startSmtpServer } from "#tests/fixtures/smtp-server.ts";
+import { startSmtpServer } from "#tests/fixtures/servers/smtp-server.ts";
 import { nextDelivery } from "./delivery.repo.server.ts";
 import {
   deleteOldDeadLetters,

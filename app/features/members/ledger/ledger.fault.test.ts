@@ -7,10 +7,10 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { bankSeconds } from "#tests/fixtures/bank-seconds.ts";
-import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/servers/clusters.ts";
 import { reconcile } from "./reconcile.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/ledger-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/processes/ledger-process.ts", import.meta.url));
 const WORKERS = 50;
 /** Seconds of work in each test, besides the time for the database to recover. */
 const SECONDS = bankSeconds(3);

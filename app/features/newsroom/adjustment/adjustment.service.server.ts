@@ -15,7 +15,7 @@ import {
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { createGate } from "#app/lib/gate.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {

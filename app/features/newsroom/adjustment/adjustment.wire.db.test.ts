@@ -6,7 +6,7 @@ import { reconcileLedger } from "#app/features/members/ledger/reconcile.service.
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Adjustments of points and balance over the calls (docs/newsroom.md#ledgers). */
 testDatabase();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { exportStatement } from "./statement-export.service.server.ts";
 
 testDatabase();

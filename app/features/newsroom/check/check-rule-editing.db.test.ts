@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   declineRule,
   importRules,

@@ -10,7 +10,7 @@ import { readCheckRules } from "../../../../defaults/check-rules.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { rulesVersion } from "./checker.service.server.ts";
 import { allowWords, installRules, readRules, writeRules } from "./check-rule.service.server.ts";
 import type { CheckedFields } from "./check.schema.ts";

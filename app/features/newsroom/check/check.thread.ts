@@ -1,5 +1,5 @@
 import { WordAutomaton } from "#app/features/base/sensitive-word/sensitive-word.automaton.ts";
-import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
+import { answerQuestions } from "#app/lib/threads/worker-thread-answers.ts";
 import type { CheckAnswer, CheckQuestion, Lists } from "./checker.service.server.ts";
 import { checkStory, type Standards } from "./check.engine.ts";
 import { readyRules } from "./check.words.ts";

@@ -3,7 +3,7 @@ import {
   wordsVersion,
   type SensitiveWord,
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import { workerThread } from "#app/lib/worker-thread.server.ts";
+import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 import type { Db } from "#db/client.ts";
 import { findAllowed, findRules, findRulesVersion } from "./check.repo.server.ts";
 import type { CheckedStory, CheckRule, Finding } from "./check.schema.ts";

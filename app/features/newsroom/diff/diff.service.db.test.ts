@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { readComparison } from "./diff.service.server.ts";
 
 testDatabase();

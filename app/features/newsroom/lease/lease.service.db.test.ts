@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { LEASE_SECONDS } from "./lease.policy.ts";
 import type { Leased } from "./lease.repo.server.ts";
 import { claimLease, endLease, keepLease, readHolder } from "./lease.service.server.ts";

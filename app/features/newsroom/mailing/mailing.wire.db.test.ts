@@ -7,7 +7,7 @@ import { readNextChanges } from "#app/features/published/schedule/schedule.servi
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";
 
 /** Messages of the newsroom to members over its calls (docs/newsroom.md#messages). The job does not run. */

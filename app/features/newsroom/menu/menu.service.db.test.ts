@@ -6,9 +6,9 @@ import { lockTree, treeFaults, writeTree } from "#app/features/base/site/rule-tr
 import { keepSharedReads, sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { previewMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/story/story-document.service.server.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { findCards, findReadersStories } from "./option.service.server.ts";
 import { article, insert } from "#tests/fixtures/content.ts";
 import {

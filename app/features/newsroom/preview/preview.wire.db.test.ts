@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { createTestApp, pageOf } from "#tests/fixtures/app.ts";
 import { column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 

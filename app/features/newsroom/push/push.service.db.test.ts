@@ -15,7 +15,7 @@ import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { freePort } from "#tests/fixtures/site.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { findLostPictures } from "./push.repo.server.ts";
 import { sendDuePushes } from "./push.service.server.ts";
 

@@ -4,7 +4,7 @@ import { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, column, insert } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** The counts on the navigation, and how screens are notified of them (docs/newsroom.md#desk). */
 const test = testDatabase();

@@ -16,7 +16,7 @@ import {
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { PageTag } from "#app/lib/page-tag.ts";
+import type { PageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { acceptRecord, type TextsOf } from "./accept-record.ts";
 import { countUses, findOne, remove, update, type RecordTable, type TableWith } from "./record-table.repo.server.ts";

@@ -11,8 +11,8 @@ import { readArticle } from "#app/features/published/article/article.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { listenToEvents } from "#tests/fixtures/notifications.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   approvedStory,
   openNewsroom,
@@ -20,7 +20,7 @@ import {
   unlikeReleases,
   writtenStory,
   type Newsroom,
-} from "#tests/fixtures/stories.ts";
+} from "#tests/fixtures/newsroom/stories.ts";
 import { countAloneIn, judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
 import { readReleases } from "./release.service.server.ts";
 

@@ -13,7 +13,7 @@ import {
   signStep,
   writtenStory,
   type Newsroom,
-} from "#tests/fixtures/stories.ts";
+} from "#tests/fixtures/newsroom/stories.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import { embargo, orderRelease, readReleases, reschedule, retryRelease } from "./release.service.server.ts";
 

@@ -9,7 +9,7 @@ import storyZh from "#app/i18n/zh-cn/newsroom/story.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
-import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
+import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { releaseAlone } from "./break-glass.service.server.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import { releaseDue } from "./release-due.service.server.ts";

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
-import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/clusters.ts";
-import { approvedStory, openNewsroom, unlikeReleases, type Newsroom } from "#tests/fixtures/stories.ts";
+import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/servers/clusters.ts";
+import { approvedStory, openNewsroom, unlikeReleases, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import { orderRelease } from "./release.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/release-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/processes/release-process.ts", import.meta.url));
 /** The number of kills of each kind; RELEASE_KILLS=100 runs as many as docs/newsroom.md#release names. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
 /** The number of stories that are due at once, and the milliseconds within which a random kill comes. */

@@ -1,5 +1,5 @@
-import { pageTag } from "#app/lib/page-tag.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,9 +19,9 @@ import {
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column, insert, subject } from "#tests/fixtures/content.ts";
-import { listenToEvents } from "#tests/fixtures/notifications.ts";
+import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   approvedStory as approvedStoryOf,
   openNewsroom,
@@ -30,7 +30,7 @@ import {
   unlikeReleases,
   writtenStory,
   type Newsroom,
-} from "#tests/fixtures/stories.ts";
+} from "#tests/fixtures/newsroom/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
 import { markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";

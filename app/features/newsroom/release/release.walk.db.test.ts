@@ -12,7 +12,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   approvedStory,
   openNewsroom,
@@ -21,8 +21,8 @@ import {
   unlikeReleases,
   writtenStory,
   type Newsroom,
-} from "#tests/fixtures/stories.ts";
-import { ACTS, RELEASED, type ActName, type StoryModel } from "#tests/fixtures/story-model.ts";
+} from "#tests/fixtures/newsroom/stories.ts";
+import { ACTS, RELEASED, type ActName, type StoryModel } from "#tests/fixtures/newsroom/story-model.ts";
 import { judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import { cancelRelease, orderRelease } from "./release.service.server.ts";

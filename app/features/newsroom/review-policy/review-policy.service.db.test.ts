@@ -8,7 +8,7 @@ import { column, industry } from "#tests/fixtures/content.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { countOpenStories } from "./review-policy.repo.server.ts";
 import type { PolicyRecord } from "./review-policy.rules.ts";
 import {

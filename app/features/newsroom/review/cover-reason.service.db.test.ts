@@ -4,7 +4,7 @@ import { createManuscript } from "#app/features/newsroom/story/story.service.ser
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
-import { addGranted } from "#tests/fixtures/staff.ts";
+import { addGranted } from "#tests/fixtures/newsroom/staff.ts";
 import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
 import { passStep, returnStep } from "./step.service.server.ts";
 

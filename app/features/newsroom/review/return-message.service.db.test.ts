@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { openNewsroom, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { openNewsroom, writtenStory, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { handIn } from "./review.service.server.ts";
 import { returnStep } from "./step.service.server.ts";
 

@@ -10,9 +10,9 @@ import { readDesk } from "#app/features/newsroom/dashboard/dashboard.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { listenToEvents } from "#tests/fixtures/notifications.ts";
+import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
-import { addGranted, addStaff } from "#tests/fixtures/staff.ts";
+import { addGranted, addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
 import { forgetKeys } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { readReview, readRounds } from "./review-state.service.server.ts";

@@ -6,7 +6,7 @@ import { readSettings, readSettingsOf } from "#app/features/base/site/site.servi
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import {
   overwriteSetting,

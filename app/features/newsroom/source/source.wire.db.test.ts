@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
+import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
 const RECORD = {

@@ -4,7 +4,7 @@ import { codeOf, stepOf } from "./totp.ts";
 import { grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Roles that need an app, and cases where the phone is not enough (docs/newsroom.md#signing-in). */
 testDatabase();

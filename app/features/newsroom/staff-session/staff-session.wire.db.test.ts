@@ -7,7 +7,7 @@ import { codeOf, stepOf } from "./totp.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";
-import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 let site: MemberSite;

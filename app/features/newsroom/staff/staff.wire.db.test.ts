@@ -18,7 +18,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";
 import { MemberSite, PASSWORD, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 let site: MemberSite;

@@ -5,7 +5,7 @@ import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, column, industry } from "#tests/fixtures/content.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import type { TableName } from "./statistic.rules.ts";
 import { readStatistics, readTable, tablesOf } from "./statistic.service.server.ts";

@@ -3,7 +3,7 @@ import { addArticleViews, addSearches } from "#app/features/published/track/trac
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Figures over their calls (docs/newsroom.md#statistics). */
 testDatabase();

@@ -11,7 +11,7 @@ import { takeDown } from "#app/features/newsroom/release/take-down.service.serve
 import { testDatabase } from "#tests/db/test-database.ts";
 import { publishArticle } from "#tests/fixtures/comments.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { approvedStory, openNewsroom } from "#tests/fixtures/stories.ts";
+import { approvedStory, openNewsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { readStatistics, readTable } from "./statistic.service.server.ts";
 import { sumUp } from "./summing.repo.server.ts";
 import { forgetFigures, sumUpFigures } from "./summing.service.server.ts";

@@ -4,7 +4,7 @@ import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { createManuscript } from "./story.service.server.ts";
 import { saveManuscript } from "./saving.service.server.ts";
 

@@ -6,7 +6,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { insert } from "#tests/fixtures/content.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { findById } from "./story.repo.server.ts";
 import { lockManuscriptFor } from "./story.service.server.ts";
 import { findRevision, findRevisions } from "./revision.repo.server.ts";

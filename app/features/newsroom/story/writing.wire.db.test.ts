@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
-import { approvedStory, openNewsroom } from "#tests/fixtures/stories.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
+import { approvedStory, openNewsroom } from "#tests/fixtures/newsroom/stories.ts";
 
 testDatabase();
 

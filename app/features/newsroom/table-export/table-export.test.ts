@@ -1,6 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { readTable } from "#tests/fixtures/brought-table.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import type { Cell } from "./table-export.rules.ts";
 import { writeTable } from "./table-export.service.server.ts";
 

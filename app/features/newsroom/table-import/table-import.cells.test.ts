@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sheetOf, textCell, workbookOf } from "#tests/fixtures/workbooks.ts";
+import { sheetOf, textCell, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 import { readSheets } from "./table-import.bytes.ts";
 
 /** The displayed text of cells, whatever the file contains. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { createGate } from "#app/lib/gate.ts";
+import { createGate } from "#app/lib/threads/gate.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { TableFault } from "./table-import.fault.ts";
 import type { Sheet, TableFaultCode } from "./table-import.rules.ts";

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { readTable } from "#tests/fixtures/brought-table.ts";
-import { compressibleWorkbook } from "#tests/fixtures/workbooks.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
+import { compressibleWorkbook } from "#tests/fixtures/tables/workbooks.ts";
 
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   compareRecords,
   keepVersion,

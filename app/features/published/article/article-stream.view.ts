@@ -1,4 +1,4 @@
-import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { ArticleCard, CardPage } from "./article.view.ts";
 
 /** A page of a list of articles with links to the previous and next ones. */

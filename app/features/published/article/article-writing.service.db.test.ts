@@ -3,7 +3,7 @@ import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 

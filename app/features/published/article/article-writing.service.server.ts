@@ -7,7 +7,7 @@ import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-t
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { articleKind } from "./article.kind.ts";
 import {

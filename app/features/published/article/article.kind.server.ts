@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bodyOfThing, industryNames, isGiven, joinIndustry } from "#app/features/base/content-kind/found-sql.ts";
 import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readArticleTargets } from "./article.service.server.ts";
 import { articlePath } from "./article.view.ts";
 import { visible } from "./article.visibility.ts";

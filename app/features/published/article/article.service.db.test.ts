@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { decodeCursor } from "#app/lib/cursor.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column, industry, insert, picture } from "#tests/fixtures/content.ts";

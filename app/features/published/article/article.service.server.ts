@@ -4,8 +4,8 @@ import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { Db } from "#db/client.ts";
 import {

@@ -2,7 +2,7 @@ import { coverOf, coverSrc, inRatio, type Cover } from "#app/features/published/
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
-import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";

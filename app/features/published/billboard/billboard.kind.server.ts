@@ -7,7 +7,7 @@ import {
   publishedRecords,
 } from "#app/features/base/content-kind/found-sql.ts";
 import type { FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readBillboardTargets } from "./billboard.service.server.ts";
 import { billboardPath } from "./billboard.view.ts";
 

@@ -2,8 +2,8 @@ import { refreshPages } from "#app/features/base/page-cache/page-cache.service.s
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";

@@ -4,7 +4,7 @@ import { KIND_NAMES, type KindName } from "#app/features/published/content-kind/
 import { search } from "#app/features/published/search/result.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 
 /** A card as the cleaner writes it, and only it: nothing in a text can look like one (docs/content.md#bodies). */

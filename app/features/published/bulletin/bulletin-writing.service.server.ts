@@ -6,9 +6,9 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { fromHtml, fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
-import { inSlices, type LongWork } from "#app/lib/long-work.ts";
+import { inSlices, type LongWork } from "#app/lib/threads/long-work.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
   appendSamples,

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./bulletin.schema.ts";
 import {
   readAllSamples,

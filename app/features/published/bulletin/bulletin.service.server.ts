@@ -6,8 +6,8 @@ import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction } from "#db/client.ts";
 import { settleBulletin } from "./bulletin-writing.service.server.ts";

@@ -1,6 +1,6 @@
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import type { Language } from "#app/lib/language.ts";
-import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { BulletinDetailRow, BulletinRow, FoundSampleRow, SampleRow } from "./bulletin.repo.server.ts";
 import { NOT_MARKED, bulletinsPath, type BulletinQuery, type Family, type Level } from "./bulletin.schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Crumb } from "#app/lib/meta.ts";
+import type { Crumb } from "#app/lib/page/meta.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import type { ColumnRow } from "./column.repo.server.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, insert } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { readCorrections, readNewestCorrections, recordCorrection } from "./correction.service.server.ts";
 

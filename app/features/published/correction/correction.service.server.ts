@@ -1,6 +1,6 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { findByArticle, findNewest, insert, type CorrectionRow } from "./correction.repo.server.ts";
 

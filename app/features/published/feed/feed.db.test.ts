@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import "#app/i18n/all-messages.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseXml, textOf } from "#tests/fixtures/strict-xml.ts";
+import { parseXml, textOf } from "#tests/fixtures/tables/strict-xml.ts";
 import { writeAtom, writeJsonFeed, writeRss } from "./feed.formats.ts";
 import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts";
 import { newestChange, type Feed } from "./feed.view.ts";

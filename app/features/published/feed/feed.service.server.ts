@@ -8,9 +8,9 @@ import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/t
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { absoluteUrl } from "#app/lib/page/meta.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import {
   findArticleAddresses,
   findArticleFiles,

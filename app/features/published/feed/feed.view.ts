@@ -1,5 +1,5 @@
 import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
+import { absoluteUrl } from "#app/lib/page/meta.ts";
 import type { FeedRow } from "./feed.repo.server.ts";
 
 /** A feed, whatever it is written as. */

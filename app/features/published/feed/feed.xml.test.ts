@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseXml } from "#tests/fixtures/strict-xml.ts";
+import { parseXml } from "#tests/fixtures/tables/strict-xml.ts";
 import { element, escapeXml, xmlDocument } from "./feed.xml.ts";
 
 const ALL_CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code));

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { operator } from "#app/features/base/actor/actor.ts";
 import { correctFlash, saveFlash } from "./flash-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
-import { drain } from "#server/drain.ts";
-import { listenForPurges } from "#server/purge-listener.ts";
+import { drain } from "#server/start/drain.ts";
+import { listenForPurges } from "#server/purge/purge-listener.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { flashText } from "#tests/fixtures/content.ts";
 import { MemberSite } from "#tests/fixtures/members.ts";
-import { colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Two instances with their clocks that listen, on one database, and readers who have /hours open. */
 const server = testDatabase();

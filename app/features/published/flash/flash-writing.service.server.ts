@@ -4,7 +4,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { flashKind } from "./flash.kind.ts";
 import { changeRow, moveRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";

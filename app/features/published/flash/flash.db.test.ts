@@ -4,7 +4,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { flashText } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";
 import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";

@@ -3,8 +3,8 @@ import { industryNames, isGiven, joinIndustry } from "#app/features/base/content
 import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import texts from "#app/i18n/zh-cn/flash.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { absoluteUrl } from "#app/lib/page/meta.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readStream } from "./flash.service.server.ts";
 import { flashPath, flashTitle, type StreamItem } from "./flash.view.ts";
 import { visibleFlash } from "./flash.visibility.ts";

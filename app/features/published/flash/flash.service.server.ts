@@ -3,8 +3,8 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Channel } from "./flash.channels.ts";
 import type { Db } from "#db/client.ts";
 import {

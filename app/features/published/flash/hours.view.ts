@@ -1,7 +1,7 @@
 import type messages from "#app/i18n/zh-cn/flash.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import { CHANNELS, type Channel } from "./flash.channels.ts";
 import { flashTitle, newestCursor, type StreamItem, type StreamPage } from "./flash.view.ts";
 

@@ -1,5 +1,5 @@
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findEnabled } from "./friend-link.repo.server.ts";
 import { friendLink, linkGroups, type FriendLink, type LinkGroup } from "./friend-link.view.ts";
 

@@ -1,6 +1,6 @@
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
   copyArranged,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { emptySlots } from "./front-slots.service.server.ts";
 
 testDatabase();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScheduledChange, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 
 const next = (table: "headlines" | "home_places", end: "start_at" | "end_at") =>
   sql<Date | null>`select min(${sql.ref(end)}) from ${sql.table(table)} where ${sql.ref(end)} > now()`;

@@ -3,7 +3,7 @@ import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { coverOf } from "#app/features/published/cover/cover.view.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { HeadlineRow } from "./front.repo.server.ts";
 
 /** A slot of the editor's choice: an article under the slot's own title and badge, or a link to an outside address. */

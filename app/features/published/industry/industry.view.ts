@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import type { Crumb } from "#app/lib/meta.ts";
+import type { Crumb } from "#app/lib/page/meta.ts";
 import type { IndustryRow, SectorRow } from "./industry.repo.server.ts";
 
 /** An industry as its page and the blocks of the home page show it. */

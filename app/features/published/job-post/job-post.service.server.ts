@@ -1,7 +1,7 @@
 import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findPublished, nextEnd } from "./job-post.repo.server.ts";
 import { departments, type Department } from "./job-post.view.ts";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
+import { absoluteUrl } from "#app/lib/page/meta.ts";
 import type { JobRow } from "./job-post.repo.server.ts";
 
 /** An open post. */

@@ -5,7 +5,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { pageKind } from "./page.kind.ts";
 import { fillEnglish, lacksEnglish, touch, upsertBySlug, type EnglishRecord } from "./page-writing.repo.server.ts";

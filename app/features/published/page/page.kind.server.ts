@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bodyOfThing, isGiven } from "#app/features/base/content-kind/found-sql.ts";
 import type { FoundRow, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { pagePath } from "./page.view.ts";
 
 /** Standing pages as the server treats them. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { addEnglish, savePage } from "./page-writing.service.server.ts";
 import { readListingPage, readPageById, readPageBySlug, readPageVersions } from "./page.service.server.ts";
 

@@ -5,9 +5,9 @@ import { settingsIn } from "#app/features/base/site/site.view.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { PageMeta } from "#app/lib/meta.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import type { PageMeta } from "#app/lib/page/meta.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findById, findBySlug, findVersions, isThere, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 

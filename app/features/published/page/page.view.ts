@@ -2,7 +2,7 @@ import type { FooterPage } from "#app/features/base/site/site.service.server.ts"
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import { escapeHtml } from "#app/lib/escape-html.ts";
 import { contentLang, inLanguage, type Language } from "#app/lib/language.ts";
-import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { PageRow } from "./page.repo.server.ts";
 
 export type PageTocEntry = { id: string; level: number; text: string };

@@ -1,7 +1,7 @@
 import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { JOB_POSTS } from "#app/features/published/job-post/job-post.service.server.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
-import type { PageTag } from "#app/lib/page-tag.ts";
+import type { PageTag } from "#app/lib/page/page-tag.ts";
 import { findNextChanges } from "./schedule.repo.server.ts";
 
 /** Changes of public pages by the time alone, as each kind defines them. */

@@ -3,7 +3,7 @@ import { contentKind } from "#app/features/published/content-kind/content-kinds.
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import type { SearchScope } from "./candidates.service.server.ts";

@@ -1,4 +1,4 @@
-import { childProcess } from "#app/lib/child-process.server.ts";
+import { childProcess } from "#app/lib/threads/child-process.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
 
 /** A card takes a tenth of a second of a free core; one that takes so many seconds has failed. */

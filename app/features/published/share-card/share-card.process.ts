@@ -1,4 +1,4 @@
-import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/child-process-answers.ts";
+import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/threads/child-process-answers.ts";
 import { drawShareCard, type ShareCard } from "./share-card.drawing.server.ts";
 
 /** The process of share-card.painter.server.ts: a card for each question. The slices of the face stay with it while it lives. */

@@ -1,5 +1,5 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { addPlace, findPlaces, findSubjectsOf, raiseVersions, removePlaces } from "./subject-place.repo.server.ts";
 

@@ -4,7 +4,7 @@ import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cac
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { subjectKind } from "./subject.kind.ts";
 import { subjectInput, type SubjectInput, type SubjectRecord } from "./subject.schema.ts";

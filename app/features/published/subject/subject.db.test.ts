@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { picture } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,

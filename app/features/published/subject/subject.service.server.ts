@@ -1,8 +1,8 @@
 import { readCards, readCardsByIds } from "#app/features/published/article/article.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import {

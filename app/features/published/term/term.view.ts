@@ -1,5 +1,5 @@
 import type { Language } from "#app/lib/language.ts";
-import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { Term } from "./term.schema.ts";
 
 /** The address of the list of terms. */

@@ -1,5 +1,5 @@
-import type { Crumb, PageMeta } from "#app/lib/meta.ts";
-import { breadcrumbJsonLd, itemListJsonLd } from "#app/lib/meta.ts";
+import type { Crumb, PageMeta } from "#app/lib/page/meta.ts";
+import { breadcrumbJsonLd, itemListJsonLd } from "#app/lib/page/meta.ts";
 import { lineChart, type LineChart } from "./line-chart.view.ts";
 import { initialTexts, readForm, type AnyField, type FieldFault } from "./tool.form.ts";
 import { TOOL_NAMES, TOOLS_PATH, toolPath, type ToolName } from "./tool.names.ts";

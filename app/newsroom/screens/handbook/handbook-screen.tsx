@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { handbookHtml } from "./handbook.ts";

@@ -1,10 +1,10 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
+import type { Crumb } from "#app/lib/page/meta.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { RailLayout } from "#app/ui/rail-layout.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { Pager } from "#app/ui/page/pager.tsx";
+import { RailLayout } from "#app/ui/page/rail-layout.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { archivePath, type ArchiveModel, type ArchiveYear } from "../archive.view.ts";
 import styles from "./archive-page.module.css";

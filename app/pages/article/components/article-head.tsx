@@ -1,5 +1,5 @@
 import { SentenceWith } from "#app/ui/content-text.tsx";
-import { useContentLang } from "#app/lib/page-context.tsx";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { PageArticle } from "../article-page.view.ts";

@@ -4,7 +4,7 @@ import { usePictureZoom } from "#app/features/published/article-reader/component
 import { ReadingProgress } from "#app/features/published/article-reader/components/reading-progress.tsx";
 import { useAbsoluteUrl } from "#app/features/published/share/components/use-absolute-url.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import type { ArticlePageModel } from "../article-page.server.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleEnd } from "./article-end.tsx";

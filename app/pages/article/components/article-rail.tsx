@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { HeatList, RelatedItem } from "../article-page.view.ts";
 import type { Place } from "#app/features/published/article/article.view.ts";
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";

@@ -1,10 +1,10 @@
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
-import { shareCardPath } from "#app/lib/share-card-path.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
+import { shareCardPath } from "#app/lib/page/share-card-path.ts";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { BillboardModel } from "#app/features/published/billboard/billboard.view.ts";

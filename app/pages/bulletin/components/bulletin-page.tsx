@@ -1,8 +1,8 @@
 import { ContentText } from "#app/ui/content-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { csvPath, type BulletinModel } from "#app/features/published/bulletin/bulletin.view.ts";
 import { SampleSections } from "#app/features/published/bulletin/components/sample-sections.tsx";

@@ -6,10 +6,10 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { isChangedByOthers } from "#app/lib/changed-page.ts";
+import { isChangedByOthers } from "#app/lib/page/changed-page.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
-import { isPagePath } from "#app/ui/page-path.ts";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
+import { isPagePath } from "#app/ui/page/page-path.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { goToPage } from "./next-page.ts";
 

@@ -1,6 +1,6 @@
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import styles from "./reader-settings.module.css";
 
 /**

@@ -1,7 +1,7 @@
 import { MemberLink } from "#app/features/members/area/components/member-link.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { Today } from "#app/ui/today.tsx";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import { ReaderSettings } from "./reader-settings.tsx";

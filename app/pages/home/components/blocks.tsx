@@ -2,7 +2,7 @@ import { ArticleLines } from "#app/features/published/article/components/article
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
 import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";
 import { PlainLine } from "#app/features/published/article/components/plain-line.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Block } from "../home.view.ts";
 import styles from "./blocks.module.css";
 

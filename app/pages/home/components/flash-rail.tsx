@@ -1,7 +1,7 @@
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import styles from "./flash-rail.module.css";
 

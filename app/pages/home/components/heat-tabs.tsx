@@ -1,6 +1,6 @@
 import { RankList } from "#app/features/published/billboard/components/rank/rank-list.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import styles from "./heat-tabs.module.css";
 

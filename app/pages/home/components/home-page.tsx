@@ -6,7 +6,7 @@ import { SubjectTile } from "#app/features/published/subject/components/tile/sub
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { HomeModel } from "../home.view.ts";
 import { ColumnBlocks, IndustryBlocks } from "./blocks.tsx";
 import { BulletinLines } from "#app/features/published/bulletin/components/lines/bulletin-lines.tsx";

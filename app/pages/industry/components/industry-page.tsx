@@ -6,11 +6,11 @@ import type { RailModel } from "#app/pages/rail/rail.view.ts";
 import { SubjectMeta } from "#app/features/published/subject/components/tile/subject-meta.tsx";
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { RailLayout } from "#app/ui/rail-layout.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { RailLayout } from "#app/ui/page/rail-layout.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
+import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import type { SectorTab } from "#app/features/published/industry/industry.view.ts";
 import styles from "./industry-page.module.css";
 

@@ -4,10 +4,10 @@ import { FollowButton } from "#app/features/members/follow/components/follow-but
 import { SideRail } from "#app/pages/rail/components/side-rail.tsx";
 import type { RailModel } from "#app/pages/rail/rail.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { RailLayout } from "#app/ui/rail-layout.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { RailLayout } from "#app/ui/page/rail-layout.tsx";
+import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import type { ColumnTab } from "#app/features/published/column/column.view.ts";
 
 type Props = {

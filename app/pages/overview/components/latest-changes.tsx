@@ -2,7 +2,7 @@ import { Change } from "#app/features/members/ledger/components/change.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./latest-changes.module.css";

@@ -2,7 +2,7 @@ import { changeText } from "#app/features/members/ledger/amounts.ts";
 import { Change } from "#app/features/members/ledger/components/change.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { CHART, chartLabel, levelChart } from "../level-chart.view.ts";
 import styles from "./level-chart.module.css";
 

@@ -6,7 +6,7 @@ import { DataFrame } from "#app/features/base/list/components/data-frame.tsx";
 import { useData } from "#app/features/base/list/components/use-data.ts";
 import { updateMember, useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Overview } from "../overview.calls.ts";
 import { DailySignIn } from "./daily-sign-in.tsx";
 import { LatestChanges } from "./latest-changes.tsx";

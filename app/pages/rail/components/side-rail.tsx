@@ -1,7 +1,7 @@
 import { RankList } from "#app/features/published/billboard/components/rank/rank-list.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { RailModel } from "../rail.view.ts";
 import { BulletinLines } from "#app/features/published/bulletin/components/lines/bulletin-lines.tsx";
 import { ContributeBox } from "./contribute-box.tsx";

@@ -3,10 +3,10 @@ import { CollectButton } from "#app/features/members/collect/components/collect-
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import { FollowButton } from "#app/features/members/follow/components/follow-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { SubjectModel } from "#app/features/published/subject/subject.view.ts";
 import { SubjectMeta } from "#app/features/published/subject/components/tile/subject-meta.tsx";

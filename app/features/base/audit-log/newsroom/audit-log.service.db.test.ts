@@ -8,7 +8,7 @@ import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { AUDIT_CHAIN, findRows, findSeals } from "./audit-seal.repo.server.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";

@@ -4,7 +4,7 @@ import { orderRelease } from "#app/features/newsroom/release/release.service.ser
 import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { sealRecords, verifyRecords } from "./audit-seal.service.server.ts";
 import { markBacklog } from "./record-mark.repo.server.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from "react";
 import type { CaptchaAnswer } from "./captcha-calls.ts";
 import { loadMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 
 type CaptchaProps = { onSolved: (answer: CaptchaAnswer) => void; onClose: () => void; bits?: number | undefined };
 type Asked = {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/page/pager.tsx";
 import { Skeleton, type SkeletonProps } from "#app/ui/list/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import { PAGE_SIZES, pagingHref, type Paging } from "../paging.ts";

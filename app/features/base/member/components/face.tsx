@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
-import { assetUrl } from "#app/lib/asset-url.ts";
+import { assetUrl } from "#app/lib/page/asset-url.ts";
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./face.module.css";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 import { fieldErrors } from "./field-errors.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, insert } from "#tests/fixtures/content.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Members at the newsroom's screen over its calls (docs/newsroom.md#members). */
 testDatabase();

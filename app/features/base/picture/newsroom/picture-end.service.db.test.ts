@@ -6,10 +6,10 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, bulletin, insert, subject } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { endPictureRights } from "./picture-end.service.server.ts";
 

@@ -5,7 +5,7 @@ import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts"
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findPublicUses,

@@ -18,11 +18,11 @@ import { endPictureRights } from "./picture-end.service.server.ts";
 import { markMachinePictures, readPictureWords } from "./picture-upkeep.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, bulletin, column, industry, insert, subject } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows, type ApiAnswer } from "#tests/fixtures/members.ts";
-import { colleague, extra } from "#tests/fixtures/newsroom.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { openNewsroom, saveStory, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
+import { colleague, extra } from "#tests/fixtures/newsroom/newsroom.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { openNewsroom, saveStory, writtenStory, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 
 testDatabase();

@@ -8,7 +8,7 @@ import { markMachinePictures } from "./picture-upkeep.service.server.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { article } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, extra, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 

@@ -10,15 +10,15 @@ import { orderRelease } from "#app/features/newsroom/release/release.service.ser
 import { takeDown, restoreStory } from "#app/features/newsroom/release/take-down.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readCards, readShownArticle } from "#app/features/published/article/article.service.server.ts";
-import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { listenForPurges } from "#server/purge-listener.ts";
+import { listenForPurges } from "#server/purge/purge-listener.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { createTestApp, pageOf } from "#tests/fixtures/app.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { seenOf } from "#tests/fixtures/pictures.ts";
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 
 testDatabase();

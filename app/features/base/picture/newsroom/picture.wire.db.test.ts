@@ -20,9 +20,9 @@ import { database, withTransaction } from "#db/client.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { seenOf } from "#tests/fixtures/pictures.ts";
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 

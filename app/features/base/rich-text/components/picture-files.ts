@@ -1,4 +1,4 @@
-import { pictureMark, type Pasted } from "./pasted-html.ts";
+import { pictureMark, type Pasted } from "./paste/pasted-html.ts";
 
 /** Receives the progress from 0 to 1; aborting the signal stops the upload. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };

@@ -1,4 +1,4 @@
-import { workerThread } from "#app/lib/worker-thread.server.ts";
+import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 
 /** Words and the texts in which they are looked for. */
 export type HitsQuestion = { words: string[]; texts: string[] };

@@ -9,7 +9,7 @@ import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { publishArticle } from "#tests/fixtures/comments.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { findComments } from "./sensitive-word.repo.server.ts";
 import {
   changeWordList,

@@ -1,5 +1,5 @@
 import { WordAutomaton } from "#app/features/base/sensitive-word/sensitive-word.automaton.ts";
-import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
+import { answerQuestions } from "#app/lib/threads/worker-thread-answers.ts";
 import type { HitsAnswer, HitsQuestion } from "./sensitive-word.hits.server.ts";
 
 /** The thread of sensitive-word.hits.server.ts: which texts contain which words. */

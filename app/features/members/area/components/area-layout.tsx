@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useMatches } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { PageMeta } from "#app/lib/meta.ts";
+import type { PageMeta } from "#app/lib/page/meta.ts";
 import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import styles from "./area-layout.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentType, type MouseEvent } from "react";
 import { loadMessages, useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
 import { withProgress } from "#app/lib/with-progress.ts";

@@ -4,7 +4,7 @@ import type { MarkCalls } from "#app/features/members/mark/components/member-mar
 import { useMark } from "#app/features/members/mark/components/use-mark.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { compactNumber } from "#app/lib/compact-number.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CollectType } from "../collect.schema.ts";
 import styles from "./collect-button.module.css";

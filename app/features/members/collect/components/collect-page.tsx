@@ -8,7 +8,7 @@ import { useRemoval } from "#app/features/base/list/components/use-removal.tsx";
 import { useRows } from "#app/features/base/list/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** How comments are taken, as the newsroom's screen changes it (docs/newsroom.md#readers). */
 testDatabase();

@@ -11,7 +11,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { countsOf, publishArticle } from "#tests/fixtures/comments.ts";
 import { column, industry } from "#tests/fixtures/content.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { countReviewed, type CommentLine } from "./comment.repo.server.ts";
 import { readComment, readQueue, reviewComments, setDiscussion, undoReviews } from "./comment.service.server.ts";
 

@@ -6,7 +6,7 @@ import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column, industry, insert } from "#tests/fixtures/content.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   acceptFor,
   decideContribution,

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { publishArticle } from "#tests/fixtures/comments.ts";
 import { column, industry } from "#tests/fixtures/content.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { answerReport, readReports } from "./error-report.service.server.ts";
 
 testDatabase();

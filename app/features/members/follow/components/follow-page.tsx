@@ -10,7 +10,7 @@ import { Waiting } from "#app/features/base/list/components/waiting.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { ContentText } from "#app/ui/content-text.tsx";

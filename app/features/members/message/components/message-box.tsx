@@ -3,7 +3,7 @@ import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
 import type { Rows } from "#app/features/base/list/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import type { Selection } from "#app/ui/list/use-selection.ts";
 import { MessageItem, type MessageRow } from "./message-item.tsx";
 import { MessageTools } from "./message-tools.tsx";

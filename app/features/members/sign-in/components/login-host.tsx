@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from "re
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { withProgress } from "#app/lib/with-progress.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { LoginDialogProps } from "./login-dialog.tsx";

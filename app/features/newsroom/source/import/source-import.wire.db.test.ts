@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readTable } from "#tests/fixtures/brought-table.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** The official list of sources as a table: previewed, imported and undone. */
 testDatabase();

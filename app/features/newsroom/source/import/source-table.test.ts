@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buffer, text } from "node:stream/consumers";
 import type { SourceRecord } from "../source.fields.ts";
-import { readTable } from "#tests/fixtures/brought-table.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import nounsEn from "#app/i18n/en/newsroom/nouns.ts";

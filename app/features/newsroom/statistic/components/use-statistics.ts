@@ -3,7 +3,7 @@ import { SPANS, TABLE_NAMES, type Span, type TableName } from "#app/features/new
 import { firstDay, timesOf, type StatisticPeriod } from "#app/features/newsroom/statistic/statistic.span.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";

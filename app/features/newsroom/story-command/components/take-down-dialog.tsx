@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { shareCardPath } from "#app/lib/share-card-path.ts";
+import { shareCardPath } from "#app/lib/page/share-card-path.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { clockToTheSecond, newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";

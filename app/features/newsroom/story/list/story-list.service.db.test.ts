@@ -7,7 +7,7 @@ import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { createManuscript } from "../story.service.server.ts";
 import { readStoryWords } from "../story-document.service.server.ts";
 import { readStories } from "./story-list.service.server.ts";

@@ -1,4 +1,4 @@
-import { MoreLink } from "#app/ui/more-link.tsx";
+import { MoreLink } from "#app/ui/page/more-link.tsx";
 import type { ArticleCard } from "../article.view.ts";
 import { ArticleRow } from "./article-row.tsx";
 import { ArticleTile } from "./article-tile.tsx";

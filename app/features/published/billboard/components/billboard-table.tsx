@@ -1,7 +1,7 @@
 import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { metricText, type BillboardModel } from "../billboard.view.ts";
 import { ChangeMark } from "./rank/change-mark.tsx";
 import { RankName } from "./rank/rank-name.tsx";

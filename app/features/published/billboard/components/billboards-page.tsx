@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { BillboardCard as Card } from "../billboard.view.ts";
 import { BillboardCard } from "./billboard-card.tsx";

@@ -25,7 +25,7 @@ import { readIndustry } from "#app/features/published/industry/industry.service.
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { boardNoun, saidOf, writtenOf } from "./billboard.noun.ts";

@@ -8,9 +8,9 @@ import { readBillboard } from "#app/features/published/billboard/billboard.servi
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { article, industry } from "#tests/fixtures/content.ts";
-import { listenToEvents, listenToPurges } from "#tests/fixtures/notifications.ts";
+import { listenToEvents, listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 

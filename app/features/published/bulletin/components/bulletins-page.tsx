@@ -1,9 +1,9 @@
 import { SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/page/pager.tsx";
 import { bulletinsPath } from "../bulletin.schema.ts";
 import type { BulletinsModel } from "../bulletin.view.ts";
 import { BulletinFilter } from "./bulletin-filter.tsx";

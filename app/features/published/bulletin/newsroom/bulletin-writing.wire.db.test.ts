@@ -3,7 +3,7 @@ import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 import { industry } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Bulletins and their samples, written one by one over their calls (docs/newsroom.md#bulletins). */
 testDatabase();

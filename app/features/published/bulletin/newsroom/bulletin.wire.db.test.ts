@@ -4,11 +4,11 @@ import { deleteOldBatches } from "#app/features/newsroom/import-batch/import-bat
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { bulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import { readTable } from "#tests/fixtures/brought-table.ts";
+import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { industry } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";

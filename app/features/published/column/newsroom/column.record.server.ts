@@ -3,7 +3,7 @@ import { tableRecord } from "#app/features/newsroom/record/table-record.service.
 import { column } from "#app/features/published/column/column.fields.ts";
 import { columnPath } from "#app/features/published/column/column.view.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { columnUses } from "./column-uses.repo.server.ts";
 
 /** Columns in the newsroom. They are part of every page. */

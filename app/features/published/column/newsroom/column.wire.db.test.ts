@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase, emptyTables } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
+import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
 const RECORD = {

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import styles from "./correction-list.module.css";
 
 /** A correction of a story for readers. */

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { channelTabs, dayHeading, hoursPath, type HoursAddress, type HoursModel } from "../hours.view.ts";
 import styles from "./hours-page.module.css";
 import { HoursStream } from "./hours-stream.tsx";

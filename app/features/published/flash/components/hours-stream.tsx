@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { byDay } from "../flash.view.ts";
 import { dayHeading, hoursPath, type HoursModel } from "../hours.view.ts";

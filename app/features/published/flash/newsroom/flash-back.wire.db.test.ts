@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sendDueFlashes } from "./flash.service.server.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Taking a flash back by the key that it is sent under (docs/newsroom.md#flashes). The clock does not run. */
 testDatabase();

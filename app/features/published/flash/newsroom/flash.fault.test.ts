@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, disconnect } from "#db/client.ts";
-import { cleanUp, newDataFolder, openHere, query } from "#tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder, openHere, query } from "#tests/fixtures/servers/clusters.ts";
 import { flashText } from "#tests/fixtures/content.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { sendDueFlashes, sendFlash, takeBack } from "./flash.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../../../../tests/fixtures/flash-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../../tests/fixtures/processes/flash-process.ts", import.meta.url));
 /** Kills of each kind; FLASH_KILLS=100 for many. */
 const KILLS = Number(process.env["FLASH_KILLS"] ?? 2);
 const FLASHES = 6;

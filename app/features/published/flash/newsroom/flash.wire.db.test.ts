@@ -9,9 +9,9 @@ import { saveFlash } from "#app/features/published/flash/flash-writing.service.s
 import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { article, column, industry } from "#tests/fixtures/content.ts";
-import { listenToEvents } from "#tests/fixtures/notifications.ts";
+import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** The flash screen over its calls (docs/newsroom.md#flashes). The clock does not run: the test sends due flashes. */
 testDatabase();

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { LinkGroup } from "../friend-link.view.ts";
 import { FriendLinks } from "./friend-links.tsx";
 import styles from "./friend-link-groups.module.css";

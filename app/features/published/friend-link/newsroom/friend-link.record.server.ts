@@ -5,7 +5,7 @@ import { hashesIn } from "#app/features/base/picture/newsroom/picture-text.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { friendLink } from "#app/features/published/friend-link/friend-link.fields.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 
 /** Friend links in the newsroom. */
 export const friendLinks = tableRecord({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
+import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
 const desk = recordDesk(

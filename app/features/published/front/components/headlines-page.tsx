@@ -1,9 +1,9 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
+import type { Crumb } from "#app/lib/page/meta.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { RailLayout } from "#app/ui/rail-layout.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { RailLayout } from "#app/ui/page/rail-layout.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { daysAround, headlinesPath, type Headline, type HeadlinesModel } from "../front.view.ts";
 import { HeadlineTitle } from "./front-title.tsx";
 import styles from "./headlines-page.module.css";

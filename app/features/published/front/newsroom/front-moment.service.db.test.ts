@@ -10,9 +10,9 @@ import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";
-import { listenToPurges } from "#tests/fixtures/notifications.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
+import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { findFlashesBetween, findReleasesUntil } from "./front-moment.repo.server.ts";
 import { previewHome, readHomeChanges } from "./front-moment.service.server.ts";
 

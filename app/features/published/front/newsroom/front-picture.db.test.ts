@@ -14,7 +14,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { previewHome } from "./front-moment.service.server.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { findLeftOut } from "./front-picture.service.server.ts";

@@ -5,8 +5,8 @@ import { orderRelease } from "#app/features/newsroom/release/release.service.ser
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { article, column, insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
-import { approvedStory, openNewsroom } from "#tests/fixtures/stories.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
+import { approvedStory, openNewsroom } from "#tests/fixtures/newsroom/stories.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { readLaunches } from "./front-history.service.server.ts";

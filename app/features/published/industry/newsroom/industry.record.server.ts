@@ -2,7 +2,7 @@ import { WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { industry } from "#app/features/published/industry/industry.fields.ts";
 import { industryPath } from "#app/features/published/industry/industry.view.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { industryUses } from "./industry-uses.repo.server.ts";
 
 /** Industries in the newsroom. They are part of every page. */

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Department, JobPost } from "../job-post.view.ts";
 import styles from "./job-post-posts.module.css";
 

@@ -1,6 +1,6 @@
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { jobPost } from "#app/features/published/job-post/job-post.fields.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 
 /** Posts in the newsroom. */
 export const jobPosts = tableRecord({

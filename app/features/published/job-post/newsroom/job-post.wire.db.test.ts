@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
 import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
+import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
 const desk = recordDesk(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { PageModel } from "../page.view.ts";
 import styles from "./standing-page.module.css";

@@ -3,7 +3,7 @@ import { readPageBySlug } from "#app/features/published/page/page.service.server
 import { testDatabase } from "#tests/db/test-database.ts";
 import { insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { addStaff } from "#tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { pages } from "./page.record.server.ts";
 
 testDatabase();

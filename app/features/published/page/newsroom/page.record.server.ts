@@ -12,7 +12,7 @@ import type { Change } from "#app/features/newsroom/version/versioned-record.ser
 import { notePageChange } from "#app/features/published/page/page-writing.service.server.ts";
 import { page } from "#app/features/published/page/page.fields.ts";
 import { pagePath } from "#app/features/published/page/page.view.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { pageUses } from "./page-uses.repo.server.ts";
 
 type PageRecord = RecordOf<typeof page>;

@@ -1,6 +1,6 @@
 import { ContentText, MixedText, SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/page/pager.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { filterLinks, searchPath, type SearchModel } from "../search-page.view.ts";

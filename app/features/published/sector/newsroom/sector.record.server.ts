@@ -1,7 +1,7 @@
 import { WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { sector } from "#app/features/published/sector/sector.fields.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import { sectorUses } from "./sector-uses.repo.server.ts";
 
 /** Sectors in the newsroom. The pages of their industries show them. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
+import { absoluteUrl } from "#app/lib/page/meta.ts";
 
 /** The whole address of a path on this site, as it is passed on and printed; addresses that are whole already stay. */
 export function useAbsoluteUrl(path: string): string {

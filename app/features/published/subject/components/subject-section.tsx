@@ -1,4 +1,4 @@
-import { useContentLang } from "#app/lib/page-context.tsx";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { ArticleList } from "#app/features/published/article/components/article-list.tsx";
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
 import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";

@@ -1,4 +1,4 @@
-import { useContentLang } from "#app/lib/page-context.tsx";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { EventModel } from "../subject.view.ts";
 import styles from "./subject-timeline.module.css";

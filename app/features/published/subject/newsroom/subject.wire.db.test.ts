@@ -9,10 +9,10 @@ import { placeArticle } from "#app/features/published/subject/subject-place.serv
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { article, industry, insert, subject } from "#tests/fixtures/content.ts";
-import { listenToEvents } from "#tests/fixtures/notifications.ts";
+import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { publishArticle } from "#tests/fixtures/comments.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 /** Subjects on their screen over their calls (docs/newsroom.md#collections). */
 testDatabase();

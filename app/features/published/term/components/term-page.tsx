@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { SentenceWith } from "#app/ui/content-text.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import type { TermModel } from "../term.view.ts";
 import { TermList } from "./term-list.tsx";
 import styles from "./terms.module.css";

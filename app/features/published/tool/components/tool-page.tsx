@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import type { ToolModel } from "../tool.view.ts";
 import { ToolAnswer } from "./tool-answer.tsx";
 import { ToolForm } from "./tool-form.tsx";

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Crumb } from "#app/lib/meta.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import type { Crumb } from "#app/lib/page/meta.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import type { ToolLink } from "../tool.view.ts";
 import { ToolLinks } from "./tool-links.tsx";
 import styles from "./tool-page.module.css";

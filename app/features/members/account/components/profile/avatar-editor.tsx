@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type ComponentType } from "react";
 import { loadMessages, useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Face } from "#app/features/base/member/components/face.tsx";
 import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";

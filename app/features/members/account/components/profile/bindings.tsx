@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from "react";
 import { loadMessages, useMessages } from "#app/i18n/messages.ts";
-import { useLanguage } from "#app/lib/page-context.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import type { BindingDialogProps } from "./binding-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { downloadExport, type Progress } from "./download-export.ts";

@@ -3,7 +3,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DataFrame } from "#app/features/base/list/components/data-frame.tsx";

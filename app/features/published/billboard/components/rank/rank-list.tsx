@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/lib/page-context.tsx";
+import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { metricText, type BillboardCard } from "../../billboard.view.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import { RankName } from "./rank-name.tsx";

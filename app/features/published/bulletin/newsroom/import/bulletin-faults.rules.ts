@@ -1,5 +1,5 @@
 import { NOT_MARKED, type SampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import type { LongWork } from "#app/lib/long-work.ts";
+import type { LongWork } from "#app/lib/threads/long-work.ts";
 import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { NAMED_APART, type Column } from "./bulletin-columns.rules.ts";
 import { regionOf } from "./bulletin-details.rules.ts";

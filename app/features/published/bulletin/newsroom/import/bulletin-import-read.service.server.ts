@@ -9,7 +9,7 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readAlikeSamples, readNumbered } from "#app/features/published/bulletin/bulletin-writing.service.server.ts";
 import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import { inSlices } from "#app/lib/long-work.ts";
+import { inSlices } from "#app/lib/threads/long-work.ts";
 import type { Db } from "#db/client.ts";
 import { BATCH_KIND, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { findFaults, identitiesOf, textsOf, type Fault } from "./bulletin-faults.rules.ts";

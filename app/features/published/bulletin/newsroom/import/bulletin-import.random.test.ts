@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSheets } from "#app/features/newsroom/table-import/table-import.bytes.ts";
-import { randomFrom, randomTable, type RandomTable, type TrueSample } from "#tests/fixtures/random-tables.ts";
-import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/workbooks.ts";
+import { randomFrom, randomTable, type RandomTable, type TrueSample } from "#tests/fixtures/tables/random-tables.ts";
+import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 import { atOnce } from "#tests/fixtures/at-once.ts";
 import { IGNORED } from "./bulletin-columns.rules.ts";
 import { findFaults, sampleOf } from "./bulletin-faults.rules.ts";

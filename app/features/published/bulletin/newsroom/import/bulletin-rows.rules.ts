@@ -1,4 +1,4 @@
-import type { LongWork } from "#app/lib/long-work.ts";
+import type { LongWork } from "#app/lib/threads/long-work.ts";
 import { headingTexts, IGNORED, type Column, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { itemsOf } from "./bulletin-items.rules.ts";
 import { lineReader, type LineReader } from "./bulletin-lines.rules.ts";

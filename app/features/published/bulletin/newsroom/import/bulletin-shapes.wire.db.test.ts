@@ -5,11 +5,11 @@ import { readBulletin } from "#app/features/published/bulletin/bulletin.service.
 import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
-import { gb18030 } from "#tests/fixtures/gb18030.ts";
+import { gb18030 } from "#tests/fixtures/tables/gb18030.ts";
 import { MemberSite } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
-import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/workbooks.ts";
+import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 
 /** One bulletin of 300 rows as a workbook, CSV in GB18030 and HTML of a clipboard: readers get the same, cell by cell. */
 testDatabase();

@@ -4,9 +4,9 @@ import zh from "#app/i18n/zh-cn/spot-check.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
-import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
+import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { startSite, type RunningSite } from "#tests/fixtures/site.ts";
-import { CORPUS, type CorpusTable } from "#tests/fixtures/table-corpus.ts";
+import { CORPUS, type CorpusTable } from "#tests/fixtures/tables/table-corpus.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 
 /** Tables in all their forms over the calls of the newsroom, and what readers of the built site get of them, cell by cell. */

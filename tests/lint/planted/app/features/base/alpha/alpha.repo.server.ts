@@ -1,4 +1,4 @@
 // expect: no-restricted-imports
-import { start } from "#server/start.ts";
+import { start } from "#server/start/start.ts";
 
 export const alphaRow = start;

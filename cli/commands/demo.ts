@@ -1,0 +1,18 @@
+import { seedDemo } from "../../demo/seed.ts";
+import { UsageError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { withDatabase } from "../database.ts";
+import { print } from "../output.ts";
+
+export const demoCommand: Command = {
+  name: "demo",
+  usage: "",
+  summary: "Fills a site without articles with the demo content",
+  details: ["Does nothing where there is demo content or where there are articles already."],
+  async run(args) {
+    if (args.length > 0) throw new UsageError("demo takes no arguments.");
+    const wrote = await withDatabase({ prepare: true }, () => seedDemo());
+    print(wrote ? "The demo content is in place." : "Nothing to do: the site has content.");
+    return true;
+  },
+};

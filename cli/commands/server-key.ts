@@ -1,0 +1,32 @@
+import { adoptServerKey, isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
+import { serverKey } from "#server/server-key.ts";
+import { actorOf, needed, wordsAndOptions } from "../arguments.ts";
+import { UsageError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { withDatabase } from "../database.ts";
+import { print } from "../output.ts";
+
+export const serverKeyCommand: Command = {
+  name: "server-key",
+  usage: "check|adopt …",
+  summary: "Compares the server key with the database's, or makes it the database's",
+  details: [
+    "  check",
+    "  adopt --actor <name>",
+    "The key is SERVER_KEY, else DATA_DIR/server.key. adopt is for a key that is lost or to be changed: open codes end, and",
+    "the real names and identity numbers of contributors that were kept with the former key can be read only with that one.",
+    "Stop every instance before, and start them with the new key.",
+  ],
+  async run([verb, ...args]) {
+    if (verb !== "check" && verb !== "adopt") throw new UsageError("Use check or adopt.");
+    const { options } = wordsAndOptions(args, [], verb === "adopt" ? ["actor"] : []);
+    const actor = verb === "adopt" ? actorOf(needed(options.actor, "actor")) : undefined;
+    return withDatabase({ prepare: true }, async ({ config }) => {
+      const key = await serverKey(config);
+      if (actor !== undefined) await adoptServerKey(key, actor);
+      const isSame = await isKeyOfDatabase(key);
+      print(isSame ? "This server key is the database's." : "The database was used with another server key.");
+      return isSame;
+    });
+  },
+};

@@ -1,0 +1,177 @@
+import { availableParallelism, totalmem } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { backupConfig, backupEnvironment, missingForBackups, type BackupConfig } from "./config-backup.ts";
+import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
+import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
+import { newsroomConfig, newsroomEnvironment, type NewsroomConfig } from "./config-newsroom.ts";
+import { listed, proxies } from "./config-proxies.ts";
+import { withSecrets } from "./config-secrets.ts";
+import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
+import type { SystemdConfig } from "../start/systemd.ts";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+/** Names of this machine for itself; requests may always use them. */
+export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
+
+/**
+ * Number of statements that PostgreSQL on this machine can work on at a time, by the usual rule: two for each core and
+ * one that waits for the disk. More would only take the processor from each other and from pages.
+ */
+const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
+
+/** Default size of the page cache: a sixteenth of the memory, within these limits (docs/decisions/0052). */
+export const PAGE_CACHE_MIB = { least: 64, most: 256 };
+const MEMORY_SHARE = 16;
+
+/** Returns that size in MiB for so many bytes of memory. */
+export function pageCacheMiB(memory: number): number {
+  const { least, most } = PAGE_CACHE_MIB;
+  return Math.min(most, Math.max(least, Math.floor(memory / MEMORY_SHARE / 2 ** 20)));
+}
+
+/** Returns the bytes of memory for this process: those of the machine, or of its container. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** The environment variables (docs/operations.md#environment), each with its allowed values. */
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./var"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(CONNECTIONS),
+  SITE_URL: origin.optional(),
+  DEMO: flag.optional(),
+  ANALYTICS_BAIDU_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  ANALYTICS_UMAMI_URL: origin.optional(),
+  ANALYTICS_UMAMI_ID: z.uuid().optional(),
+  TRUST_PROXY: proxies.default([]),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  CORS_ORIGINS: z.string().default("").transform(listed),
+  JOBS: flag.default(true),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(pageCacheMiB(availableMemory())),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  NOTIFY_SOCKET: z.string().optional(),
+  WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
+  ...memberEnvironment,
+  ...newsroomEnvironment,
+  ...cdnEnvironment,
+  ...uploadEnvironment,
+  ...backupEnvironment,
+});
+
+export type Config = MemberConfig &
+  NewsroomConfig &
+  CdnConfig & {
+    port: number;
+    host: string;
+    dataDir: string;
+    databaseUrl: string | undefined;
+    /** The same database as the role that owns its tables; undefined: the site's role owns them itself. */
+    migrateDatabaseUrl: string | undefined;
+    /** Number of statements that this process sends to the database at a time. */
+    databaseConnections: number;
+    /** Public origin without a trailing slash. */
+    siteUrl: string;
+    /** Host names that requests may use besides the loopback ones; undefined: any, since the site's name is not known. */
+    hosts: string[] | undefined;
+    demo: boolean;
+    analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
+    /** Addresses of proxies whose forwarded headers are trusted; empty: none. */
+    trustProxy: string[];
+    metricsToken: string | undefined;
+    corsOrigins: string[];
+    /** Whether this instance runs jobs. */
+    jobs: boolean;
+    pageCacheBytes: number;
+    /** Seconds for which a stopping server still takes requests, so that balancers can turn away. */
+    drainSeconds: number;
+    logLevel: string;
+    systemd: SystemdConfig;
+    uploads: UploadConfig;
+    /** Undefined: no backups run by themselves. */
+    backup: BackupConfig | undefined;
+  };
+
+/**
+ * Parses the environment once at start. Throws an Error whose message names each wrong variable; the process stops on
+ * it.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      // Text that is not a number became NaN, which no operator writes.
+      return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is not a number` : message}`;
+    });
+    throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
+  }
+  const e = parsed.data;
+  const missing = [...missingForServices(e), ...missingForUploads(e), ...missingForBackups(e)];
+  if (e.MIGRATE_DATABASE_URL !== undefined && e.DATABASE_URL === undefined)
+    missing.push("DATABASE_URL: MIGRATE_DATABASE_URL needs it");
+  if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
+  const demo = e.DEMO ?? isForTrying(e);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    migrateDatabaseUrl: e.MIGRATE_DATABASE_URL,
+    databaseConnections: e.DATABASE_CONNECTIONS,
+    siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
+    hosts: knownHosts(e.HOST, e.SITE_URL, e.OFFICE_URL),
+    demo,
+    analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
+    trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
+    corsOrigins: e.CORS_ORIGINS,
+    jobs: e.JOBS,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    drainSeconds: e.DRAIN_SECONDS,
+    logLevel: e.LOG_LEVEL,
+    systemd:
+      e.NOTIFY_SOCKET === undefined
+        ? undefined
+        : { watchdogMs: e.WATCHDOG_USEC === undefined ? undefined : e.WATCHDOG_USEC / 1_000 },
+    uploads: uploadConfig(e),
+    backup: backupConfig(e),
+    ...cdnConfig(e),
+    ...newsroomConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
+    // Codes in a file reach no reader: fine for trying the site, wrong for a public one.
+    ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
+  };
+}
+
+/** Returns whether only the user who starts the site can reach it: the demo's passwords are published. */
+function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environment>): boolean {
+  return DATABASE_URL === undefined && SITE_URL === undefined && LOOPBACK.includes(HOST);
+}
+
+/**
+ * Returns the host names that this server answers to. Without SITE_URL a server on loopback accepts only its own names,
+ * so that other sites cannot reach it under theirs. A server on the network accepts every name.
+ */
+function knownHosts(host: string, siteUrl: string | undefined, newsroomUrl: string | undefined): string[] | undefined {
+  const newsroom = newsroomUrl === undefined ? [] : [new URL(newsroomUrl).hostname];
+  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host, ...newsroom];
+  return LOOPBACK.includes(host) ? [host, ...newsroom] : undefined;
+}
+
+/** Returns the configuration of this process. */
+export function loadConfig(): Config {
+  return parseConfig(withSecrets(process.env));
+}

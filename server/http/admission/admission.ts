@@ -1,0 +1,78 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#app/lib/network.ts";
+import { inTurns } from "#app/lib/threads/turns.ts";
+import { hasPipelined } from "./connections.ts";
+import { HttpError } from "../http-error.ts";
+import { WorkQueue, type Piece } from "./work-queue.ts";
+import type { Proxies } from "../proxies.ts";
+import { whenAnswered } from "../request-log.ts";
+
+/** Number of requests that may wait whatever they cost: each sender has a limit of its own and waits for it. */
+const FEW = { pieces: 100, budget: Infinity };
+/**
+ * The queues in which requests wait, so that one kind of work does not delay another (docs/security.md#h4). `work`
+ * needs the processor; passwords, which many readers may send at once, have a queue of their own; files may have to be
+ * fetched from elsewhere; uploads come as slowly as their senders.
+ */
+const QUEUES = {
+  work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
+  passwords: { width: 4, load: Infinity, widthOfOne: 4, budget: 15_000, few: FEW, patience: 30_000 },
+  files: { width: 32, load: Infinity, widthOfOne: 8, budget: 1_500, few: FEW, patience: 8_000 },
+  uploads: { width: 100, load: Infinity, widthOfOne: 100, budget: 0, few: { pieces: 0, budget: 0 }, patience: 0 },
+};
+const RETRY_SECONDS = 2;
+/** Requests that begin in one turn of the event loop: a cached page gets its turn among hundreds of new requests. */
+const BEGIN_IN_TURN = 1;
+const PROBES = /^\/(healthz|readyz|metrics)$/;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The queue in which requests of this route wait; `work` by default. */
+    queue?: keyof typeof QUEUES;
+  }
+}
+
+/**
+ * Starts requests as fast as the machine completes them, and answers 503 at once to those that could not be answered in
+ * time. Cached pages and files are answered before this; probes always pass. A request holds its place until its answer
+ * is handed over. Returns the answers under way.
+ */
+export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
+  const atWork = new Set<ServerResponse>();
+  const turns = inTurns(BEGIN_IN_TURN);
+  const queues = new Map(Object.entries(QUEUES).map(([name, options]) => [name, new WorkQueue(options, turns)]));
+  app.addHook("onRequest", (_, reply, done) => {
+    atWork.add(reply.raw);
+    whenAnswered(reply.raw, () => atWork.delete(reply.raw));
+    done();
+  });
+  // The body has arrived by now: a slow sender holds no place.
+  app.addHook("preHandler", (request, reply, done) => {
+    const queue = queues.get(request.routeOptions.config.queue ?? "work");
+    if (queue === undefined || PROBES.test(request.raw.url ?? "")) return done();
+    if (isGone(reply)) return;
+    const refuse = () => done(new HttpError(503, { retryAfter: RETRY_SECONDS }));
+    const begin = (leave: () => void) => {
+      whenAnswered(reply.raw, leave);
+      if (!isGone(reply)) done();
+    };
+    const isLast = hasPipelined(request.raw.socket);
+    const leave = queue.enter({ ...ownerOf(request, proxies), isLast, begin, refuse });
+    if (leave === undefined) return refuse();
+    reply.raw.once("close", leave);
+  });
+  return atWork;
+}
+
+/** Each kind of work, and each network within it, has its turn. */
+function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
+  const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
+  const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);
+  return { kind, owner, key: owner === undefined ? kind : `${owner} ${kind}` };
+}
+
+/** Skips requests whose client has gone. */
+function isGone(reply: FastifyReply): boolean {
+  return reply.raw.destroyed;
+}

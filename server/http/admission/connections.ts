@@ -1,0 +1,200 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { networkOf } from "#app/lib/network.ts";
+import { inTurns } from "#app/lib/threads/turns.ts";
+import { unsentBytes } from "./unsent-bytes.ts";
+
+/** Connections of one address at a time; many readers behind one address have fewer. */
+const MOST_CONNECTIONS = 200;
+/** Pipelined requests that may wait on one connection; no browser pipelines. */
+const MOST_AHEAD = 50;
+/** Requests of one network that begin in a turn of the event loop, cached pages included; a browser sends six at once. */
+const OF_NETWORK_IN_TURN = 6;
+/** Pipelined requests that begin in a turn, of all connections together. */
+const AHEAD_IN_TURN = 1;
+/**
+ * Milliseconds without progress after which an answer that the client does not read is ended, and between two checks of
+ * all. A proxy reads in steps of megabytes, for which a slow client behind it takes minutes; the proxy cuts clients
+ * that read nothing.
+ */
+const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Begin = (work: () => void) => void;
+
+/**
+ * State of one connection: the request under way, the pipelined ones, and the last progress of an unread answer.
+ * `isNextDue`: the answer under way was taken, and the next request waits for its turn of the event loop.
+ */
+type Talk = {
+  response: ServerResponse;
+  begin: Begin;
+  isNextDue: boolean;
+  ahead: (() => void)[];
+  unread: { mark: string; since: number } | undefined;
+};
+
+/** Number of ended connections by reason. */
+export type EndedConnections = { answerNotRead: number; tooManyConnections: number; tooManyPipelined: number };
+
+/** Returns the counters of ended connections, all zero. */
+export function noEndedConnections(): EndedConnections {
+  return { answerNotRead: 0, tooManyConnections: 0, tooManyPipelined: 0 };
+}
+
+/** Key of a connection's state. A map of all connections would be slower to read and to clear. */
+const TALK = Symbol("talk");
+type TalkingSocket = Socket & { [TALK]?: Talk };
+
+/** Returns whether pipelined requests wait on this connection. */
+export function hasPipelined(socket: TalkingSocket): boolean {
+  return (socket[TALK]?.ahead.length ?? 0) > 0;
+}
+
+/**
+ * Takes the requests of a connection one at a time. The next begins when the client has taken the answer before it, so
+ * that a client that reads nothing costs one answer, not forty. Few requests of one network begin in a turn of the
+ * event loop, and only one pipelined request of all: between two turns the loop reads what others have sent.
+ * `isExempt`: whether an address stands for many readers.
+ */
+export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
+  const beginAhead = inTurns(AHEAD_IN_TURN);
+  const turnsOf = turnsOfNetworks(isExempt);
+  return function take(request, response) {
+    const socket: TalkingSocket = request.socket;
+    if (socket.destroyed) return;
+    const talk = socket[TALK];
+    const work = () => {
+      if (!response.destroyed) handle(request, response);
+    };
+    if (talk === undefined) {
+      const begin = turnsOf(socket);
+      socket[TALK] = { response, begin, isNextDue: false, ahead: [], unread: undefined };
+      return begin(work);
+    }
+    if (isOver(talk.response) && !talk.isNextDue) {
+      talk.response = response;
+      talk.unread = undefined;
+      return talk.begin(work);
+    }
+    if (talk.ahead.length >= MOST_AHEAD) {
+      ended.tooManyPipelined += 1;
+      socket.destroy();
+      return;
+    }
+    talk.ahead.push(() => take(request, response));
+    if (talk.ahead.length === 1 && !talk.isNextDue) goOnAfter(talk, socket, beginAhead);
+  };
+}
+
+function goOnAfter(talk: Talk, socket: Socket, beginAhead: Begin): void {
+  talk.response.once("close", () => {
+    talk.isNextDue = true;
+    beginAhead(() => {
+      talk.isNextDue = false;
+      if (socket.destroyed) return;
+      talk.ahead.shift()?.();
+      if (talk.ahead.length > 0) goOnAfter(talk, socket, beginAhead);
+    });
+  });
+}
+
+const atOnce: Begin = (work) => work();
+
+/** Returns a function that gives each network its turns. Addresses of many readers are not limited. */
+function turnsOfNetworks(isExempt: (address: string) => boolean): (socket: Socket) => Begin {
+  const known = new Map<string, { begin: Begin; connections: number }>();
+  return (socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return atOnce;
+    const network = networkOf(address);
+    const turns = known.get(network) ?? { begin: inTurns(OF_NETWORK_IN_TURN), connections: 0 };
+    known.set(network, turns);
+    turns.connections += 1;
+    socket.once("close", () => {
+      turns.connections -= 1;
+      if (turns.connections === 0) known.delete(network);
+    });
+    return turns.begin;
+  };
+}
+
+function isOver(response: ServerResponse): boolean {
+  return response.writableFinished || response.destroyed;
+}
+
+/** Ends connections beyond an address's limit. Trusted proxies and this machine stand for many readers. */
+export function limitConnections(
+  server: Server,
+  isExempt: (address: string) => boolean,
+  ended: EndedConnections,
+): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return;
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    if (count >= MOST_CONNECTIONS) {
+      ended.tooManyConnections += 1;
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
+
+/**
+ * Connections are checked in so many groups, one after the other: those that came together do not end and return
+ * together.
+ */
+const GROUPS = 10;
+
+/**
+ * Ends connections whose client does not read its answer. All are checked in turn: a timer for each answer would take
+ * longer than a lookup of a cached page. `isMany`: whether an address is a proxy's.
+ */
+export function endUnread(
+  server: Server,
+  isMany: (address: string) => boolean,
+  ended: EndedConnections,
+  { longest, longestOfMany, look } = UNREAD_LIMITS,
+): void {
+  const groups = Array.from({ length: GROUPS }, () => new Set<TalkingSocket>());
+  let opened = 0;
+  let turn = 0;
+  server.on("connection", (socket: Socket) => {
+    const group = groups[opened++ % GROUPS];
+    group?.add(socket);
+    socket.once("close", () => group?.delete(socket));
+  });
+  const timer = setInterval(() => {
+    for (const socket of groups[turn++ % GROUPS] ?? []) {
+      const talk = socket[TALK];
+      // Without a waiting answer the request or the server is slow; other limits cover that.
+      if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
+      void endWithoutProgress(socket, talk);
+    }
+  }, look / GROUPS).unref();
+  server.once("close", () => clearInterval(timer));
+
+  async function endWithoutProgress(socket: Socket, talk: Talk): Promise<void> {
+    const mark = `${socket.bytesWritten - socket.writableLength} ${await unsentBytes(socket)}`;
+    const now = performance.now();
+    if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
+    // Timers have a resolution of milliseconds, and each check is a little late.
+    else if (now - talk.unread.since > patience(socket) - look / 2 && !socket.destroyed) {
+      ended.answerNotRead += 1;
+      socket.destroy();
+    }
+  }
+  function patience({ remoteAddress }: Socket): number {
+    return remoteAddress !== undefined && isMany(remoteAddress) ? longestOfMany : longest;
+  }
+}

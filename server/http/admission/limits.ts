@@ -1,0 +1,36 @@
+import type { RateLimitPluginOptions } from "@fastify/rate-limit";
+import { LOOPBACK } from "../../config/config.ts";
+import { HttpError } from "../http-error.ts";
+
+/** Bytes of a body; uploads set their own limit. */
+export const BODY_LIMIT = 256 * 1024;
+
+/** Networks counted at one time; beyond that the one that has been silent longest is dropped. */
+const NETWORKS = 20_000;
+/** An IPv6 customer has a whole /64, which counts as one network. */
+const IPV6_SUBNET = 64;
+
+/**
+ * A limit of requests a minute from one network, counted in this process. It keeps one reader from taking the site away
+ * from others. This machine itself is not counted: all readers behind a proxy that TRUST_PROXY does not name have its
+ * address, and would share one limit. Limits that protect money or secrets are counted in the database by their own
+ * features.
+ */
+export function limitOptions(requestsAMinute: number): RateLimitPluginOptions {
+  const none = {
+    "x-ratelimit-limit": false,
+    "x-ratelimit-remaining": false,
+    "x-ratelimit-reset": false,
+    "retry-after": false,
+  };
+  return {
+    max: requestsAMinute,
+    timeWindow: 60_000,
+    cache: NETWORKS,
+    allowList: (request) => LOOPBACK.includes(request.ip.replace("::ffff:", "")),
+    ipv6Subnet: IPV6_SUBNET,
+    addHeaders: none,
+    addHeadersOnExceeding: none,
+    errorResponseBuilder: (_, { ttl }) => new HttpError(429, { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) }),
+  };
+}

@@ -1,0 +1,29 @@
+import { setImmediate as afterConnections, setTimeout as sleep } from "node:timers/promises";
+import type { App } from "../app.ts";
+import { DRAIN_LIMIT_MS } from "./shutdown.ts";
+
+/**
+ * Stops listening without failing a request (docs/security.md#z17). Readiness turns red, and for `windowMs`
+ * milliseconds the server still answers; each answer ends its connection. Then it accepts no new connection and waits
+ * for running requests.
+ */
+export async function drain({ http, stopping, atWork }: App, windowMs: number): Promise<void> {
+  stopping.abort();
+  const { server } = http;
+  if (!server.listening) {
+    await http.close();
+    return;
+  }
+  for (const response of atWork) response.shouldKeepAlive = false;
+  server.prependListener("request", (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await sleep(windowMs);
+  // The process has taken every connection that waited in the system's queue just before this moment, so that closing now
+  // resets none on which a proxy has sent a POST, which it would not send to another instance.
+  await afterConnections();
+  server.close();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);
+  await http.close();
+  clearTimeout(cut);
+}

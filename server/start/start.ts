@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from "fastify";
+import { hasEmbedded } from "#db/embedded/cluster.ts";
+import { loadConfig, type Config } from "../config/config.ts";
+import { openDatabase, type OpenDatabase } from "../database.ts";
+import { withFreePort } from "./free-port.ts";
+import { keepHeapSmall } from "./heap.ts";
+import { createLogger } from "../log/log.ts";
+import type { OpenPages } from "../parts.ts";
+import type { Site } from "../site.ts";
+import { Shutdown, stopOnSignal } from "./shutdown.ts";
+import { explainStartFailure } from "./start-failure.ts";
+import { reportToSystemd } from "./systemd.ts";
+import { VERSION } from "./version.ts";
+
+/**
+ * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called once
+ * the database is being opened. A start that fails ends the process with a sentence on the error stream and exit code
+ * 1.
+ */
+export async function start(openPages: OpenPages): Promise<void> {
+  // An output that fails, such as a file on a full disk, must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const shutdown = new Shutdown();
+  let config: Config | undefined;
+  try {
+    config = loadConfig();
+    config = await withFreePort(config);
+    const logger = createLogger(config.logLevel);
+    logger.info({ version: VERSION, node: process.versions.node }, "starting");
+    stopOnSignal(shutdown, (message) => logger.info(message));
+    const { site, database } = await openSite({ config, logger, shutdown, openPages });
+    announce(config, database);
+    await site.welcome();
+    const reportStop = reportToSystemd(config.systemd);
+    shutdown.add(async () => reportStop());
+    keepHeapSmall();
+  } catch (error) {
+    // A start that a signal interrupts has not failed; the signal's handler ends it.
+    if (shutdown.hasBegun) return;
+    process.stderr.write(`${explainStartFailure(error, config)}\n`);
+    await shutdown.run().catch(() => undefined);
+    process.exit(1);
+  }
+}
+
+type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
+
+/** Opens database and site. `shutdown` gets everything that has to be closed, also after a failure. */
+export async function openSite({
+  config,
+  logger,
+  shutdown,
+  openPages,
+}: Opening): Promise<{ site: Site; database: OpenDatabase }> {
+  const isNew = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
+  const underWay = Promise.withResolvers<void>();
+  const opening = openDatabase(config, ({ level, message }) => {
+    logger[level](message);
+    underWay.resolve();
+  });
+  shutdown.add(async () => (await opening).close());
+  // Loading the program blocks this process, so it begins while the database's own process works.
+  const assemble = async () => {
+    await Promise.race([opening, underWay.promise]);
+    const [program, pages] = await Promise.all([import("../site.ts"), openPages(config)]);
+    return program.Site.assemble({ config, logger, pages, isNew });
+  };
+  const [database, site] = await Promise.all([opening, assemble()]);
+  await site.open(database, shutdown);
+  return { site, database };
+}
+
+/** Prints the one line with the site's address and files. */
+export function announce(config: Config, database: OpenDatabase): void {
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  process.stdout.write(
+    `Ready: http://${host}:${config.port} - database: ${database.description} - data folder: ${config.dataDir}\n`,
+  );
+}
