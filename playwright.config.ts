@@ -4,10 +4,13 @@ import { keepFilesInMemory } from "./tests/memory-folder.ts";
 
 keepFilesInMemory();
 
-/** One browser, Debian's Chromium, against the built site with its demo content (tests/e2e/site.ts starts it). */
+/** One browser, Debian's Chromium, against the built site with its demo content (tests/e2e/fixtures/site.ts starts it). */
 export default defineConfig({
-  testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/site.ts",
+  // Tests of one noun lie beside it; those of several in tests/e2e.
+  testDir: ".",
+  testMatch: ["app/**/*.e2e.spec.ts", "tests/e2e/*.spec.ts"],
+  testIgnore: ["node_modules/**", "build/**"],
+  globalSetup: "./tests/e2e/fixtures/site.ts",
   // Limit for tests that hang, long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },

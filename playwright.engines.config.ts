@@ -4,7 +4,7 @@ import type { EngineOptions } from "./tests/engines/fixtures.ts";
 
 /** A few journeys in the two engines that the other end-to-end tests do not have; each takes one window at a time. */
 export default defineConfig<object, EngineOptions>(base as object, {
-  testDir: "tests/engines",
+  testMatch: "tests/engines/*.spec.ts",
   projects: [
     { name: "firefox", use: { engineName: "firefox" } },
     { name: "webkit", use: { engineName: "webkit" } },

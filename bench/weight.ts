@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
-import { slowDown } from "../tests/e2e/slow-line.ts";
+import { slowDown } from "#tests/e2e/fixtures/slow-line.ts";
 import { CHROMIUM } from "../tests/fixtures/chromium.ts";
 import { bytesOf, watchFiles } from "../tests/fixtures/loaded-files.ts";
 import { median, timeFigure, type Section } from "./report.ts";

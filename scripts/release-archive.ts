@@ -16,7 +16,7 @@ const PROJECT = join(import.meta.dirname, "..");
 const SHIPPED =
   /^(?:(?:app|assets|cli|db|defaults|demo|deploy|docs|jobs|migrations|server)\/|(?:start|mingbai|LICENSE|README\.md|CHANGELOG\.md|SECURITY\.md)$)/;
 /** Sources that only the build and tests read, and pages for those who work on the project. */
-const NOT_SHIPPED = /\.test\.tsx?$|^app\/.*\.(?:tsx|css)$|^server\/development\.ts$|^docs\/decisions\//;
+const NOT_SHIPPED = /\.(?:test|spec)\.tsx?$|^app\/.*\.(?:tsx|css)$|^server\/development\.ts$|^docs\/decisions\//;
 /** Packages that only build. */
 const BUILD_PACKAGES = ["@react-router/dev", "vite"];
 /** Parts of packages that nothing loads: types, source maps, C headers and manual pages of Node.js. */

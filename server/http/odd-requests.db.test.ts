@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, pageOf, type TestApp } from "../../tests/fixtures/app.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";
-import { sendBytes } from "../../tests/wire/raw-request.ts";
+import { sendBytes } from "#tests/wire/fixtures/raw-request.ts";
 
 testDatabase();
 

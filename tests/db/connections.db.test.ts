@@ -22,7 +22,7 @@ it("ends no run when the server ends a connection that rests", async () => {
 });
 
 it("is how all tests and benches connect", () => {
-  const files = globSync("{tests,bench}/**/*.ts").concat(globSync("{app,server,db,cli,jobs}/**/*.test.ts"));
+  const files = globSync("{tests,bench}/**/*.ts").concat(globSync("{app,server,db,cli,jobs}/**/*.{test,spec}.ts"));
   const own = files.filter((file) => /new (?:pg\.)?(?:Client|Pool)\(/.test(readFileSync(file, "utf8")));
   expect(own).toEqual(["tests/fixtures/connections.ts"]);
 });

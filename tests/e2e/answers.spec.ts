@@ -1,4 +1,4 @@
-import { expect, speak, test, type Database } from "./fixtures.ts";
+import { expect, speak, test, type Database } from "./fixtures/fixtures.ts";
 
 test.describe("what is not there", () => {
   test.use({ allowedErrors: [/status of (404|410|400)/] });

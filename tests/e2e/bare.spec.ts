@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, overflow, reach, test } from "./fixtures.ts";
+import { expect, overflow, reach, test } from "./fixtures/fixtures.ts";
 
 /** The site without content. Its tests run one after the other, since each adds content. */
 test.describe.configure({ mode: "serial" });

@@ -1,5 +1,5 @@
 import { startSourceSite, type SourceSite } from "../fixtures/servers/source-site.ts";
-import { expect, test, untilReady } from "./fixtures.ts";
+import { expect, test, untilReady } from "./fixtures/fixtures.ts";
 
 const FOOTER = "app/pages/frame/components/site-footer.tsx";
 const TEXTS = "app/i18n/zh-cn/common.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { holdPages } from "./held-page.ts";
-import { slowDown } from "./slow-line.ts";
+import { expect, test } from "./fixtures/fixtures.ts";
+import { holdPages } from "./fixtures/held-page.ts";
+import { slowDown } from "./fixtures/slow-line.ts";
 
 const signIn = (page: Page) => page.locator("a[data-member]");
 const loginWindow = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("form") });

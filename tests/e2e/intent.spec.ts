@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, reach, test, untilReady } from "./fixtures.ts";
-import { holdPages } from "./held-page.ts";
-import { slowDown } from "./slow-line.ts";
+import { expect, reach, test, untilReady } from "./fixtures/fixtures.ts";
+import { holdPages } from "./fixtures/held-page.ts";
+import { slowDown } from "./fixtures/slow-line.ts";
 
 /** A bulletin's table; its headings sort, and reverse the order on a second click. */
 const BULLETIN = "/spotcheck/1";

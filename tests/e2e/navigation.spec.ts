@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, reach, test } from "./fixtures.ts";
+import { expect, reach, test } from "./fixtures/fixtures.ts";
 
 const footLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").last().getByRole("link", { name, exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import rights from "#app/i18n/en/newsroom/rights.ts";
-import { COLOURS, expect } from "./fixtures.ts";
-import { test } from "./newsroom-desk.ts";
-import { demoStories, TEXTS } from "./newsroom-story.ts";
-import { expectLanguages } from "./text-language.ts";
+import { COLOURS, expect } from "./fixtures/fixtures.ts";
+import { test } from "./fixtures/newsroom-desk.ts";
+import { demoStories, TEXTS } from "./fixtures/newsroom-story.ts";
+import { expectLanguages } from "./fixtures/text-language.ts";
 
 const { acts, newsroom, menu, states } = TEXTS.en;
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { dangersIn, hostileHtml, RUN } from "../fixtures/hostile-html.ts";
-import { expect, speak, test, type Database } from "./fixtures.ts";
-import { signedIn } from "./newsroom-colleague.ts";
+import { expect, speak, test, type Database } from "./fixtures/fixtures.ts";
+import { signedIn } from "./fixtures/newsroom-colleague.ts";
 
 /** Text that would run where our code forgets to escape or clean it, by the kinds of mistakes. */
 const KNOWN = [

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, overflow } from "./fixtures.ts";
-import { touch } from "./input-devices.ts";
-import { test } from "./newsroom-desk.ts";
-import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./newsroom-story.ts";
-import { saved } from "./newsroom-writer.ts";
+import { expect, overflow } from "./fixtures/fixtures.ts";
+import { touch } from "./fixtures/input-devices.ts";
+import { test } from "./fixtures/newsroom-desk.ts";
+import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./fixtures/newsroom-story.ts";
+import { saved } from "./fixtures/newsroom-writer.ts";
 
 /** A withdrawn page answers 410 and its card 404, which the browser logs too. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });

@@ -5,10 +5,10 @@ import flashZh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
 import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import writingZh from "#app/i18n/zh-cn/newsroom/writing.ts";
 import previewZh from "#app/i18n/zh-cn/newsroom/preview.ts";
-import { expect } from "./fixtures.ts";
-import { test } from "./newsroom-desk.ts";
-import { named, newStory, review } from "./newsroom-story.ts";
-import { body, saved, title } from "./newsroom-writer.ts";
+import { expect } from "./fixtures/fixtures.ts";
+import { test } from "./fixtures/newsroom-desk.ts";
+import { named, newStory, review } from "./fixtures/newsroom-story.ts";
+import { body, saved, title } from "./fixtures/newsroom-writer.ts";
 
 /** The newsroom on slow or broken lines, and in tabs that are older than the site. */
 

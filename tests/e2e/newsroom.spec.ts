@@ -1,6 +1,6 @@
 import { isNewsroomRoute } from "#server/pages/public-routes.ts";
 import { readBuiltScripts } from "../fixtures/built-scripts.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures/fixtures.ts";
 
 test("the shell is kept by no cache, shown to no search engine, and no reader loads any of its scripts", async ({
   request,

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { NEWER_BUILT_INS } from "../../app/boot/newer-built-ins.ts";
 import commentZh from "../../app/i18n/zh-cn/comment.ts";
 import discussionZh from "../../app/i18n/zh-cn/discussion.ts";
-import { newMember } from "./area-member.ts";
-import { expect, test as base, untilReady } from "./fixtures.ts";
-import { Reader } from "./login-reader.ts";
-import { makeOld } from "./old-browser.ts";
-import { signedIn } from "./newsroom-colleague.ts";
+import { newMember } from "./fixtures/area-member.ts";
+import { expect, test as base, untilReady } from "./fixtures/fixtures.ts";
+import { Reader } from "./fixtures/login-reader.ts";
+import { makeOld } from "./fixtures/old-browser.ts";
+import { signedIn } from "./fixtures/newsroom-colleague.ts";
 
 const test = base.extend({
   page: async ({ page }, use) => {

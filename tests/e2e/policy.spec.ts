@@ -1,5 +1,5 @@
-import { becomeMember } from "./area-member.ts";
-import { expect, reach, test } from "./fixtures.ts";
+import { becomeMember } from "./fixtures/area-member.ts";
+import { expect, reach, test } from "./fixtures/fixtures.ts";
 
 test.describe("a plain text", () => {
   test.use({ allowedErrors: [/Trusted(HTML|ScriptURL)|Trusted Type/] });

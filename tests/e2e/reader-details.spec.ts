@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, overflow, reach, speak, test } from "./fixtures.ts";
+import { expect, overflow, reach, speak, test } from "./fixtures/fixtures.ts";
 
 const firstStory = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, reach, speak, test } from "./fixtures.ts";
+import { expect, reach, speak, test } from "./fixtures/fixtures.ts";
 
 const settings = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { COLOURS, expect, overflow, reach, speak, test } from "./fixtures.ts";
-import { holdPages } from "./held-page.ts";
+import { COLOURS, expect, overflow, reach, speak, test } from "./fixtures/fixtures.ts";
+import { holdPages } from "./fixtures/held-page.ts";
 
 type Route = {
   path: string;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, untilReady } from "./fixtures.ts";
+import { expect, test, untilReady } from "./fixtures/fixtures.ts";
 
 const ARTICLE = "/news/1";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, reach, test, untilReady } from "./fixtures.ts";
+import { expect, reach, test, untilReady } from "./fixtures/fixtures.ts";
 
 /** Changes the page as Chrome's translator does: each text in two font elements, another language, a class of the root. */
 const translate = (page: Page) =>

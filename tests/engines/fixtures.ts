@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { expect, test as base } from "../e2e/fixtures.ts";
+import { expect, test as base } from "../e2e/fixtures/fixtures.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { Tab } from "./tab.ts";

@@ -1,6 +1,6 @@
 import front from "#app/i18n/zh-cn/newsroom/front.ts";
-import { holdFront } from "../e2e/newsroom-board.ts";
-import { named } from "../e2e/newsroom-story.ts";
+import { holdFront } from "../e2e/fixtures/newsroom-board.ts";
+import { named } from "../e2e/fixtures/newsroom-story.ts";
 import { expect, test } from "./fixtures.ts";
 import { beColleague, handedIn } from "./staff.ts";
 import type { Tab } from "./tab.ts";

@@ -1,8 +1,8 @@
 import captcha from "../../app/i18n/zh-cn/captcha.ts";
 import comment from "../../app/i18n/zh-cn/comment.ts";
 import discussion from "../../app/i18n/zh-cn/discussion.ts";
-import { newMember } from "../e2e/area-member.ts";
-import { sentCode } from "../e2e/outbox.ts";
+import { newMember } from "../e2e/fixtures/area-member.ts";
+import { sentCode } from "../e2e/fixtures/outbox.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Tab } from "./tab.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { staffToken } from "../e2e/newsroom-colleague.ts";
-import { WRITTEN } from "../e2e/newsroom-story.ts";
-import { expect, type Database } from "../e2e/fixtures.ts";
+import { staffToken } from "../e2e/fixtures/newsroom-colleague.ts";
+import { WRITTEN } from "../e2e/fixtures/newsroom-story.ts";
+import { expect, type Database } from "../e2e/fixtures/fixtures.ts";
 import type { Tab } from "./tab.ts";
 
 /** Signs a demo staff member in to the newsroom in this tab. */

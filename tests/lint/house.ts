@@ -41,7 +41,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 /** Returns every project file except tests, with the project files that it imports. */
 function fileGraph(): Graph {
   const names = globSync("{app,bench,cli,db,defaults,demo,jobs,server}/**/*.{ts,tsx}").filter(
-    (name) => !/\.test\.tsx?$/.test(name),
+    (name) => !/\.(?:test|spec)\.tsx?$/.test(name),
   );
   const known = new Set(names);
   return new Map(names.map((name) => [name, new Set(importsOf(name).filter((other) => known.has(other)))]));

@@ -18,7 +18,7 @@ const READS = [
 ];
 
 const faults = globSync("app/**/*.{ts,tsx}")
-  .filter((file) => file !== HELPER && !/\.test\.tsx?$/.test(file))
+  .filter((file) => file !== HELPER && !/\.(?:test|spec)\.tsx?$/.test(file))
   .flatMap(faultsOf);
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -25,7 +25,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** Returns every product file except tests. */
 function productFiles(): string[] {
-  return globSync(PRODUCT).filter((name) => !/\.test\.tsx?$/.test(name));
+  return globSync(PRODUCT).filter((name) => !/\.(?:test|spec)\.tsx?$/.test(name));
 }
 
 /** Returns the scripts that run on an installed site, from the commands of package.json. */

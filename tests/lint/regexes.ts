@@ -31,7 +31,7 @@ const LIMITS = { timeout: LONGEST_MS, attackTimeout: LONGEST_MS, incubationTimeo
 type Place = { file: string; line: number; pattern: string; flags: string };
 
 const places = globSync(FILES)
-  .filter((file) => !/\.test\.tsx?$/.test(file) && !Object.keys(TRUSTED).some((glob) => matchesGlob(file, glob)))
+  .filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) && !Object.keys(TRUSTED).some((glob) => matchesGlob(file, glob)))
   .flatMap(regexesIn);
 let faults = 0;
 // One after another: waiting checks would use up their time limit.

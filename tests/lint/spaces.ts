@@ -7,7 +7,7 @@ import { globSync, readFileSync } from "node:fs";
 const TEXTS =
   "{app/i18n/zh-cn/**/*.ts,app/features/**/*.calls{,.server}.ts,defaults/**/*.{md,yaml},demo/**/*.{md,ts,yaml},docs/handbook.md}";
 /** English texts, and bulletins, whose cells keep the authority's wording. */
-const OTHERS = /\.test\.ts$|\.en\.md$|^demo\/bulletins\//;
+const OTHERS = /\.(?:test|spec)\.ts$|\.en\.md$|^demo\/bulletins\//;
 const SPACE = /\p{Script=Han} +[A-Za-z0-9$`{+]|[A-Za-z0-9%}`] +\p{Script=Han}|["`] +(?:\$\{|\p{Script=Han})/gu;
 /** Comments, and the English half of a check rule. */
 const NO_TEXT = /\/\*[^]*?\*\/|^\s*(?:\/\/|#(?= )).*$|\ben: (?:"[^"]*"|[^,}\n]*)/gm;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseXml } from "../fixtures/tables/strict-xml.ts";
-import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
-import { crawl, faultsOfPage } from "./crawl.ts";
-import { rawRequest } from "./raw-request.ts";
+import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./fixtures/built-site.ts";
+import { crawl, faultsOfPage } from "./fixtures/crawl.ts";
+import { rawRequest } from "./fixtures/raw-request.ts";
 import { openClient } from "../fixtures/connections.ts";
 
 let site: BuiltSite;

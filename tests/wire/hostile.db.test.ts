@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTILE_PATHS, HUGE, WIDE } from "../fixtures/hostile-paths.ts";
-import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
-import { rawRequest, sendBytes, type RawAnswer } from "./raw-request.ts";
+import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./fixtures/built-site.ts";
+import { rawRequest, sendBytes, type RawAnswer } from "./fixtures/raw-request.ts";
 
 let site: BuiltSite;
 

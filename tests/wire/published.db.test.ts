@@ -9,10 +9,10 @@ import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openNewsroom, saveStory, signStep, writtenStory } from "../fixtures/newsroom/stories.ts";
 import { parseXml, type XmlNode } from "../fixtures/tables/strict-xml.ts";
-import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
-import { crawl, faultsOfPage } from "./crawl.ts";
-import { rawRequest } from "./raw-request.ts";
-import { findLeaks, leaksIn, readUnreleased, surfacesFor, type Ask, type Unreleased } from "./unreleased.ts";
+import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./fixtures/built-site.ts";
+import { crawl, faultsOfPage } from "./fixtures/crawl.ts";
+import { rawRequest } from "./fixtures/raw-request.ts";
+import { findLeaks, leaksIn, readUnreleased, surfacesFor, type Ask, type Unreleased } from "./fixtures/unreleased.ts";
 import { openClient } from "../fixtures/connections.ts";
 
 let site: BuiltSite;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
 import type { PageTag } from "#app/lib/page/page-tag.ts";
-import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { PublicTarget } from "#app/lib/request/public-target.ts";
 
 /** A kind of published records as browser and server know it: each noun defines its own in `<noun>.kind.ts`. */
 export type Kind = {

@@ -1,0 +1,78 @@
+import { expect, test, untilReady } from "#tests/e2e/fixtures/fixtures.ts";
+
+test("the stream grows while the page is open, without a reload", async ({ page, database, expectAccessible }) => {
+  await page.goto("/hours");
+  await untilReady(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const main = page.getByRole("main");
+  const write = async (text: string, ago: string) => {
+    await database.query(
+      "insert into flashes (content, channel, publish_at) values ($1, 'macro', now() - $2::interval)",
+      [text, ago],
+    );
+    await database.purge("flashes");
+  };
+  const [first, second] = [`新快讯${Date.now()}：为一场测试而写。`, `第二条${Date.now()}：读者在下面。`];
+  await write(first, "1 second");
+  await expect(main.getByText(first)).toBeVisible();
+
+  // Further down nothing moves: a bar announces new items.
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+  await write(second, "0 seconds");
+  const bar = page.getByRole("button", { name: /^有\d+条新消息，点这里看$/ });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await bar.click();
+  await expect(main.getByText(second)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  // An open page gets a correction too.
+  await database.query(
+    "update flashes set content = $2, correction = '数字有误', corrected_at = now() where content = $1",
+    [second, `${second}改`],
+  );
+  await database.purge("flashes");
+  await expect(main.getByText(`${second}改`)).toBeVisible();
+  await expect(main.getByText("数字有误")).toBeVisible();
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+
+  await page.goto("/hours?channel=company");
+  await expect(main.getByText(first)).toHaveCount(0);
+  await page.goto("/hours?channel=macro");
+  await expect(page.getByText(first)).toBeVisible();
+  await database.query("delete from flashes where content in ($1, $2)", [first, `${second}改`]);
+  await database.purge("flashes");
+});
+
+test("older items come as the reader goes down, to the end", async ({ page }) => {
+  await page.goto("/hours");
+  await untilReady(page);
+  const items = page.getByRole("main").locator("li[data-kind]");
+  const ids = () => items.evaluateAll((elements) => elements.map((element) => element.id));
+  const start = (await ids()).length;
+  const older = page.getByRole("link", { name: "看更早的" });
+  if ((await older.count()) > 0) {
+    await older.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await ids()).length).toBeGreaterThan(start);
+  }
+  await expect(async () => {
+    await page.mouse.wheel(0, 10_000);
+    await expect(page.getByText("这里是最早的一条了")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const all = await ids();
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("a flash has a place of its own, and its words can be copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/hours");
+  // Not the newest: other tests add and withdraw flashes there.
+  const item = page.getByRole("main").locator("li[data-kind=flash]").nth(6);
+  await item.getByRole("button", { name: "复制" }).click();
+  await expect(item.locator("output")).toHaveText("已复制");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+  const href = await item.locator("a").first().getAttribute("href");
+  await page.goto(href ?? "");
+  await expect(page.locator(`[id="${href?.split("#")[1]}"]`)).toBeInViewport();
+});
