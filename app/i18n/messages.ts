@@ -2,16 +2,23 @@ import { use } from "react";
 import type { Language } from "#app/lib/language.ts";
 import { usePageContext } from "#app/lib/page/page-context.tsx";
 import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
+import { asNamed } from "./paths.ts";
 
 /**
  * Texts are typed modules, one for each namespace and language. The server loads all; the browser loads those of a page on
  * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
  */
-const sources: Sources = import.meta.glob<{ default: unknown }>([
-  "./{zh-cn,en}/*.ts",
-  // Texts that only the server uses (ServerNamespace); those of the newsroom are in `newsroom` (newsroom/messages.ts).
-  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,role,share-card,tool-answer}.ts",
-]);
+const sources: Sources = asNamed(
+  import.meta.glob<{ default: unknown }>([
+    "./{zh-cn,en}/*.ts",
+    "../{features,pages}/**/*.{zh-cn,en}.ts",
+    // newsroom/messages.ts adds the texts of the newsroom.
+    "!../features/**/newsroom/**",
+    // Texts that only the server uses (ServerNamespace).
+    "!./*/{answers,boot}.ts",
+    "!../**/{account,auth,check,comment,copy,ledger,message,role,share-card,tool-answer}.{zh-cn,en}.ts",
+  ]),
+);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;
 

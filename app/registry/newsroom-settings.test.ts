@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "#app/features/newsroom/setting/setting.fields.ts";
 import { changesOf, DANGEROUS, isSame, SETTING_TABS } from "#app/features/newsroom/setting/setting.rules.ts";
-import en from "#app/i18n/en/newsroom/settings.ts";
-import zh from "#app/i18n/zh-cn/newsroom/settings.ts";
+import en from "#app/features/newsroom/setting/settings.en.ts";
+import zh from "#app/features/newsroom/setting/settings.zh-cn.ts";
 import { ALL_SETTINGS } from "./newsroom-settings.ts";
 
 const KEYS = Object.keys(ALL_SETTINGS.shape).sort();

@@ -4,7 +4,7 @@ import {
   saveOldAddress,
 } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import staff from "#app/i18n/en/newsroom/staff.ts";
+import staff from "#app/features/newsroom/refusal/staff.en.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { actorOf, needed, wordsAndOptions } from "../arguments.ts";

@@ -13,7 +13,7 @@ import {
   revokeRole,
   type StaffRow,
 } from "#app/features/newsroom/staff/staff.service.server.ts";
-import staff from "#app/i18n/en/newsroom/staff.ts";
+import staff from "#app/features/newsroom/refusal/staff.en.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { operator, type Actor } from "#app/features/base/actor/actor.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "../arguments.ts";

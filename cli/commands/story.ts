@@ -1,6 +1,6 @@
 import { readStoryAt, type StoryThen } from "#app/features/newsroom/release/story-history.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
-import check from "#app/i18n/en/check.ts";
+import check from "#app/features/newsroom/check/check.en.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import { idOf, needed, wordsAndOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";

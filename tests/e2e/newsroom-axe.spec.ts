@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import rights from "#app/i18n/en/newsroom/rights.ts";
+import rights from "#app/features/newsroom/staff/rights.en.ts";
 import { COLOURS, expect } from "./fixtures/fixtures.ts";
 import { test } from "./fixtures/newsroom-desk.ts";
 import { demoStories, TEXTS } from "./fixtures/newsroom-story.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import deskZh from "#app/i18n/zh-cn/newsroom/desk.ts";
-import flashZh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import writingZh from "#app/i18n/zh-cn/newsroom/writing.ts";
-import previewZh from "#app/i18n/zh-cn/newsroom/preview.ts";
+import deskZh from "#app/features/newsroom/story/desk.zh-cn.ts";
+import flashZh from "#app/features/published/flash/newsroom/flash-desk.zh-cn.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import writingZh from "#app/newsroom/screens/write/writing.zh-cn.ts";
+import previewZh from "#app/newsroom/kit/preview/preview.zh-cn.ts";
 import { expect } from "./fixtures/fixtures.ts";
 import { test } from "./fixtures/newsroom-desk.ts";
 import { named, newStory, review } from "./fixtures/newsroom-story.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { NEWER_BUILT_INS } from "../../app/boot/newer-built-ins.ts";
-import commentZh from "../../app/i18n/zh-cn/comment.ts";
-import discussionZh from "../../app/i18n/zh-cn/discussion.ts";
+import commentZh from "#app/features/members/comment/components/comment.zh-cn.ts";
+import discussionZh from "#app/features/members/comment/components/discussion.zh-cn.ts";
 import { newMember } from "./fixtures/area-member.ts";
 import { expect, test as base, untilReady } from "./fixtures/fixtures.ts";
 import { Reader } from "./fixtures/login-reader.ts";

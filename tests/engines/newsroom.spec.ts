@@ -1,4 +1,4 @@
-import front from "#app/i18n/zh-cn/newsroom/front.ts";
+import front from "#app/features/published/front/newsroom/front.zh-cn.ts";
 import { holdFront } from "../e2e/fixtures/newsroom-board.ts";
 import { named } from "../e2e/fixtures/newsroom-story.ts";
 import { expect, test } from "./fixtures.ts";

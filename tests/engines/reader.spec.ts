@@ -1,6 +1,6 @@
-import captcha from "../../app/i18n/zh-cn/captcha.ts";
-import comment from "../../app/i18n/zh-cn/comment.ts";
-import discussion from "../../app/i18n/zh-cn/discussion.ts";
+import captcha from "#app/features/base/captcha/captcha.zh-cn.ts";
+import comment from "#app/features/members/comment/components/comment.zh-cn.ts";
+import discussion from "#app/features/members/comment/components/discussion.zh-cn.ts";
 import { newMember } from "../e2e/fixtures/area-member.ts";
 import { sentCode } from "../e2e/fixtures/outbox.ts";
 import { expect, test } from "./fixtures.ts";

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
  * sheet draws that gap (docs/decisions/0108-no-spaces-beside-chinese-characters.md).
  */
 const TEXTS =
-  "{app/i18n/zh-cn/**/*.ts,app/features/**/*.calls{,.server}.ts,defaults/**/*.{md,yaml},demo/**/*.{md,ts,yaml},docs/handbook.md}";
+  "{app/i18n/zh-cn/*.ts,app/**/*.zh-cn.ts,app/features/**/*.calls{,.server}.ts,defaults/**/*.{md,yaml},demo/**/*.{md,ts,yaml},docs/handbook.md}";
 /** English texts, and bulletins, whose cells keep the authority's wording. */
 const OTHERS = /\.(?:test|spec)\.ts$|\.en\.md$|^demo\/bulletins\//;
 const SPACE = /\p{Script=Han} +[A-Za-z0-9$`{+]|[A-Za-z0-9%}`] +\p{Script=Han}|["`] +(?:\$\{|\p{Script=Han})/gu;

@@ -1,16 +1,15 @@
-// Adds the types of these texts to those of the site.
-import "./namespaces.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { addMessageSources, loadMessages, useMessages } from "#app/i18n/messages.ts";
-import { asNamed } from "./paths.ts";
+import { asNamed } from "#app/i18n/paths.ts";
 
 /** Sources of the newsroom's texts, loaded with its frame. */
 addMessageSources(
   asNamed(
     import.meta.glob<{ default: unknown }>([
-      "../{zh-cn,en}/newsroom/*.ts",
-      "!../*/newsroom/story.ts",
       "../../features/**/newsroom/**/*.{zh-cn,en}.ts",
+      "../../newsroom/**/*.{zh-cn,en}.ts",
+      // Texts that only the server uses (ServerNamespace).
+      "!../../features/newsroom/{check/check,refusal/story}.{zh-cn,en}.ts",
     ]),
   ),
 );

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
+import type cardTexts from "./share-card.zh-cn.ts";
 import type { PageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/request/public-target.ts";
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import area from "#app/i18n/zh-cn/area.ts";
+import area from "#app/features/members/area/area.zh-cn.ts";
 import common from "#app/i18n/zh-cn/common.ts";
-import commentTexts from "#app/i18n/zh-cn/my-comments.ts";
-import messageTexts from "#app/i18n/zh-cn/messages-page.ts";
-import profileTexts from "#app/i18n/zh-cn/profile.ts";
-import libraryTexts from "#app/i18n/zh-cn/library.ts";
+import commentTexts from "#app/features/members/comment/components/my-comments.zh-cn.ts";
+import messageTexts from "#app/features/members/message/messages-page.zh-cn.ts";
+import profileTexts from "./profile.zh-cn.ts";
+import libraryTexts from "#app/features/members/collect/library.zh-cn.ts";
 import validation from "#app/i18n/zh-cn/validation.ts";
 import { becomeMember, type NewMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";

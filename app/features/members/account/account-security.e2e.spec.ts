@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import areaZh from "#app/i18n/zh-cn/area.ts";
-import loginZh from "#app/i18n/zh-cn/login.ts";
-import t from "#app/i18n/zh-cn/security-page.ts";
+import areaZh from "#app/features/members/area/area.zh-cn.ts";
+import loginZh from "#app/features/members/sign-in/login.zh-cn.ts";
+import t from "./security-page.zh-cn.ts";
 import validationZh from "#app/i18n/zh-cn/validation.ts";
 import { becomeMember, PASSWORD, signInElsewhere } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";

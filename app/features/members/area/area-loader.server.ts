@@ -1,5 +1,5 @@
 import { messagesOf } from "#app/i18n/messages.ts";
-import type area from "#app/i18n/zh-cn/area.ts";
+import type area from "./area.zh-cn.ts";
 import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
 /** The loader of a page of the member area: its name and address, without personal data, since all pages are cached. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import areaEn from "#app/i18n/en/area.ts";
-import areaZh from "#app/i18n/zh-cn/area.ts";
+import areaEn from "./area.en.ts";
+import areaZh from "./area.zh-cn.ts";
 import commonZh from "#app/i18n/zh-cn/common.ts";
-import overviewZh from "#app/i18n/zh-cn/overview.ts";
+import overviewZh from "#app/pages/overview/overview.zh-cn.ts";
 import { becomeMember, newMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { Reader } from "#tests/e2e/fixtures/login-reader.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import marksEn from "#app/i18n/en/marks.ts";
-import marksZh from "#app/i18n/zh-cn/marks.ts";
+import marksEn from "#app/features/members/mark/marks.en.ts";
+import marksZh from "#app/features/members/mark/marks.zh-cn.ts";
 import { becomeMember, PASSWORD } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, reach, test, untilReady, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { forgetLimits, Reader, speak } from "#tests/e2e/fixtures/login-reader.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import commentEn from "#app/i18n/en/comment.ts";
-import discussionEn from "#app/i18n/en/discussion.ts";
-import commentZh from "#app/i18n/zh-cn/comment.ts";
-import discussionZh from "#app/i18n/zh-cn/discussion.ts";
+import commentEn from "./components/comment.en.ts";
+import discussionEn from "./components/discussion.en.ts";
+import commentZh from "./components/comment.zh-cn.ts";
+import discussionZh from "./components/discussion.zh-cn.ts";
 import { becomeMember, type NewMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { forgetLimits, Reader, speak } from "#tests/e2e/fixtures/login-reader.ts";

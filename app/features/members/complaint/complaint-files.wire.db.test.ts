@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { attachFile } from "./complaint-file.service.server.ts";
 import { FILE_RULES } from "./complaint.schema.ts";
 import { forgetComplaints } from "./complaint.service.server.ts";
-import zh from "#app/i18n/zh-cn/upload.ts";
+import zh from "#app/features/base/upload/upload.zh-cn.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column } from "#tests/fixtures/content.ts";

@@ -1,4 +1,4 @@
-import type contribution from "#app/i18n/zh-cn/contribution.ts";
+import type contribution from "./contribution.zh-cn.ts";
 import type validation from "#app/i18n/zh-cn/validation.ts";
 import { CONTRIBUTION_RULES, type ContributionFault, type IdentityFault } from "./contribution.rules.ts";
 

@@ -1,5 +1,5 @@
 import { becomeMember, newMember } from "#tests/e2e/fixtures/area-member.ts";
-import profileTexts from "#app/i18n/zh-cn/profile.ts";
+import profileTexts from "#app/features/members/account/profile.zh-cn.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { forgetLimits, Reader, speak } from "#tests/e2e/fixtures/login-reader.ts";
 import { sentCode } from "#tests/e2e/fixtures/outbox.ts";

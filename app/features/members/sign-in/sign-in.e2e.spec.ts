@@ -1,5 +1,5 @@
-import captchaZh from "#app/i18n/zh-cn/captcha.ts";
-import loginZh from "#app/i18n/zh-cn/login.ts";
+import captchaZh from "#app/features/base/captcha/captcha.zh-cn.ts";
+import loginZh from "./login.zh-cn.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { keyboard, mouse, touch } from "#tests/e2e/fixtures/input-devices.ts";
 import { forgetLimits, newAccount, newMobile, PLACE, Reader, speak } from "#tests/e2e/fixtures/login-reader.ts";

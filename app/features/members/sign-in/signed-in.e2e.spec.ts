@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import commonZh from "#app/i18n/zh-cn/common.ts";
-import loginZh from "#app/i18n/zh-cn/login.ts";
+import loginZh from "./login.zh-cn.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { PLACE, Reader } from "#tests/e2e/fixtures/login-reader.ts";
 

@@ -1,4 +1,4 @@
-import zh from "#app/i18n/zh-cn/newsroom/member-desk.ts";
+import zh from "#app/features/base/member/newsroom/member-desk.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

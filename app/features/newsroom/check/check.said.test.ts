@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import en from "#app/i18n/en/check.ts";
-import zh from "#app/i18n/zh-cn/check.ts";
+import en from "./check.en.ts";
+import zh from "./check.zh-cn.ts";
 import { findingTexts } from "./check.said.ts";
 
 const BODY = `<p>正文</p>

@@ -1,8 +1,8 @@
-import zh from "#app/i18n/zh-cn/newsroom/member-desk.ts";
-import menus from "#app/i18n/zh-cn/newsroom/menus.ts";
-import messages from "#app/i18n/zh-cn/messages-page.ts";
-import nouns from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import versions from "#app/i18n/zh-cn/newsroom/versions.ts";
+import zh from "#app/features/base/member/newsroom/member-desk.zh-cn.ts";
+import menus from "#app/features/newsroom/menu/menus.zh-cn.ts";
+import messages from "#app/features/members/message/messages-page.zh-cn.ts";
+import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import versions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,6 +1,6 @@
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import en from "#app/i18n/en/newsroom/menus.ts";
-import zh from "#app/i18n/zh-cn/newsroom/menus.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import en from "./menus.en.ts";
+import zh from "./menus.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,7 +1,7 @@
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
-import en from "#app/i18n/en/newsroom/preview.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/preview.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
+import en from "#app/newsroom/kit/preview/preview.en.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import zh from "#app/newsroom/kit/preview/preview.zh-cn.ts";
 import { expect, overflow, speak, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { signedIn } from "#tests/e2e/fixtures/newsroom-colleague.ts";
 

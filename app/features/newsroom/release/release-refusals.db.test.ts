@@ -4,8 +4,8 @@ import { readManuscriptFor } from "#app/features/newsroom/story/story.service.se
 import type { ManuscriptFields } from "#app/features/newsroom/story/story.schema.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import type { SourceFault } from "#app/features/newsroom/source/source.policy.ts";
-import storyEn from "#app/i18n/en/newsroom/story.ts";
-import storyZh from "#app/i18n/zh-cn/newsroom/story.ts";
+import storyEn from "#app/features/newsroom/refusal/story.en.ts";
+import storyZh from "#app/features/newsroom/refusal/story.zh-cn.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";

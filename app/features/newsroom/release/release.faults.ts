@@ -1,5 +1,5 @@
 import type { SourceFault } from "#app/features/newsroom/source/source.policy.ts";
-import type check from "#app/i18n/zh-cn/check.ts";
+import type check from "#app/features/newsroom/check/check.zh-cn.ts";
 
 type Nothing = Record<string, never>;
 

@@ -1,7 +1,7 @@
-import nouns from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import settings from "#app/i18n/zh-cn/newsroom/settings.ts";
-import versionsZh from "#app/i18n/zh-cn/newsroom/versions.ts";
+import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import settings from "#app/features/newsroom/setting/settings.zh-cn.ts";
+import versionsZh from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import { newMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { keyboard } from "#tests/e2e/fixtures/input-devices.ts";

@@ -1,9 +1,9 @@
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
-import en from "#app/i18n/en/newsroom/rights.ts";
-import staffEn from "#app/i18n/en/newsroom/staff.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/rights.ts";
-import staffZh from "#app/i18n/zh-cn/newsroom/staff.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
+import en from "./rights.en.ts";
+import staffEn from "#app/features/newsroom/refusal/staff.en.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import zh from "./rights.zh-cn.ts";
+import staffZh from "#app/features/newsroom/refusal/staff.zh-cn.ts";
 import { newMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { signedIn } from "#tests/e2e/fixtures/newsroom-colleague.ts";

@@ -1,7 +1,7 @@
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
-import en from "#app/i18n/en/newsroom/statistic.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/statistic.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
+import en from "./statistic.en.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import zh from "./statistic.zh-cn.ts";
 import { expect, overflow, reach } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { industryNames, isGiven, joinIndustry } from "#app/features/base/content-kind/found-sql.ts";
 import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
-import texts from "#app/i18n/zh-cn/flash.ts";
+import texts from "./flash.zh-cn.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/page/meta.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import zh from "#app/i18n/zh-cn/flash.ts";
+import zh from "./flash.zh-cn.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { hoursQuery } from "./flash.schema.ts";
 import {

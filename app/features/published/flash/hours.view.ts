@@ -1,4 +1,4 @@
-import type messages from "#app/i18n/zh-cn/flash.ts";
+import type messages from "./flash.zh-cn.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";

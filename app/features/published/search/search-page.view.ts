@@ -1,5 +1,5 @@
 import { MAX_QUERY } from "#app/features/base/search-index/search.tokens.ts";
-import type messages from "#app/i18n/zh-cn/search.ts";
+import type messages from "./search.zh-cn.ts";
 import type { PageMeta } from "#app/lib/page/meta.ts";
 import { LAST_PAGE, ORDERS, searchFilters, type SearchFilters, type SearchOrder, type Span } from "./search.schema.ts";
 import { KIND_NAMES, type KindName } from "#app/features/published/content-kind/content-kinds.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
-import english from "#app/i18n/en/share-card.ts";
-import chinese from "#app/i18n/zh-cn/share-card.ts";
+import english from "#app/features/base/content-kind/share-card.en.ts";
+import chinese from "#app/features/base/content-kind/share-card.zh-cn.ts";
 import { cardWords } from "./share-card.view.ts";
 
 const FACTS: CardFacts = { title: "谁在付钱", plain: [], lines: ["", "摘要"], industry: "消费", palette: null };

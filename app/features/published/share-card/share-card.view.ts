@@ -1,5 +1,5 @@
 import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
-import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
+import type cardTexts from "#app/features/base/content-kind/share-card.zh-cn.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 
 type Texts = typeof cardTexts;

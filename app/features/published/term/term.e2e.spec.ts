@@ -1,4 +1,4 @@
-import texts from "#app/i18n/zh-cn/term.ts";
+import texts from "./term.zh-cn.ts";
 import { COLOURS, expect, overflow, test } from "#tests/e2e/fixtures/fixtures.ts";
 
 /** The path of a demo article that mentions a term in its text. */

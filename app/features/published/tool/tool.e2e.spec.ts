@@ -1,6 +1,6 @@
-import answers from "#app/i18n/zh-cn/tool-answer.ts";
-import settings from "#app/i18n/zh-cn/newsroom/settings.ts";
-import texts from "#app/i18n/zh-cn/tool.ts";
+import answers from "./tool-answer.zh-cn.ts";
+import settings from "#app/features/newsroom/setting/settings.zh-cn.ts";
+import texts from "./tool.zh-cn.ts";
 import { TOOL_NAMES, toolPath } from "./tool.names.ts";
 import { COLOURS, expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";

@@ -1,4 +1,4 @@
-import type messages from "#app/i18n/zh-cn/tool-answer.ts";
+import type messages from "./tool-answer.zh-cn.ts";
 import type { Fields, Values } from "./tool.form.ts";
 import type { ToolRules } from "./tool.settings.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import en from "#app/i18n/en/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import en from "#app/newsroom/shell/newsroom.en.ts";
+import zh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import { keyLabels, keyList } from "./key-table.ts";
 
 test("no key is without help, in either language", () => {

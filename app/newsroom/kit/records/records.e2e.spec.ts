@@ -4,11 +4,11 @@ import linkEn from "#app/features/published/friend-link/newsroom/friend-link.en.
 import linkZh from "#app/features/published/friend-link/newsroom/friend-link.zh-cn.ts";
 import jobPost from "#app/features/published/job-post/newsroom/job-post.zh-cn.ts";
 import singlePage from "#app/features/published/page/newsroom/single-page.zh-cn.ts";
-import en from "#app/i18n/en/newsroom/nouns.ts";
-import enVersions from "#app/i18n/en/newsroom/versions.ts";
-import zh from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import newsroom from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import zhVersions from "#app/i18n/zh-cn/newsroom/versions.ts";
+import en from "./nouns.en.ts";
+import enVersions from "#app/newsroom/kit/record/versions.en.ts";
+import zh from "./nouns.zh-cn.ts";
+import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import zhVersions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 import { heldAnswer } from "#tests/e2e/fixtures/slow-line.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import zh from "#app/i18n/zh-cn/newsroom/desk.ts";
-import flash from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
+import zh from "#app/features/newsroom/story/desk.zh-cn.ts";
+import flash from "#app/features/published/flash/newsroom/flash-desk.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 import { told } from "#tests/e2e/fixtures/newsroom-story.ts";

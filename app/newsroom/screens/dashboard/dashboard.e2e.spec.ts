@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import zh from "#app/i18n/zh-cn/newsroom/desk.ts";
+import zh from "#app/features/newsroom/story/desk.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 import { call, named, newStory } from "#tests/e2e/fixtures/newsroom-story.ts";

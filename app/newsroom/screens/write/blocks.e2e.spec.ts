@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import check from "#app/i18n/zh-cn/check.ts";
-import editor from "#app/i18n/zh-cn/editor.ts";
-import zh from "#app/i18n/zh-cn/newsroom/writing.ts";
+import check from "#app/features/newsroom/check/check.zh-cn.ts";
+import editor from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import zh from "./writing.zh-cn.ts";
 import { expect, overflow, speak, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { begin, body, compose } from "#tests/e2e/fixtures/newsroom-writer.ts";
 

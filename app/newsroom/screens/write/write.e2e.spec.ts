@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/writing.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import zh from "./writing.zh-cn.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { keyboard } from "#tests/e2e/fixtures/input-devices.ts";
 import { call, named, newStory } from "#tests/e2e/fixtures/newsroom-story.ts";

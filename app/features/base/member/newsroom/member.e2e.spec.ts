@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import en from "#app/i18n/en/newsroom/member-desk.ts";
-import zh from "#app/i18n/zh-cn/newsroom/member-desk.ts";
+import en from "./member-desk.en.ts";
+import zh from "./member-desk.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

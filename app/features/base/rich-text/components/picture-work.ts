@@ -1,6 +1,6 @@
 import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import type editor from "#app/i18n/zh-cn/editor.ts";
+import type editor from "./editor.zh-cn.ts";
 import { cleanPasted, type Pasted } from "./paste/pasted-html.ts";
 import { withoutInvisible } from "./paste/pasted-styles.ts";
 import {

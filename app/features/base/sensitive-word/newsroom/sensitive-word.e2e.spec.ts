@@ -1,5 +1,5 @@
-import en from "#app/i18n/en/newsroom/words.ts";
-import zh from "#app/i18n/zh-cn/newsroom/words.ts";
+import en from "./words.en.ts";
+import zh from "./words.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";

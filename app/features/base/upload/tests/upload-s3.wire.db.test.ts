@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import en from "#app/i18n/en/upload.ts";
+import en from "../upload.en.ts";
 import { s3Storage } from "../upload.s3.server.ts";
 import { openUpload } from "../upload.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "../upload.sweep.service.server.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import contribution from "#app/i18n/zh-cn/contribution.ts";
-import texts from "#app/i18n/zh-cn/upload.ts";
+import contribution from "#app/features/members/contribution/contribution.zh-cn.ts";
+import texts from "../upload.zh-cn.ts";
 import { becomeMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 

@@ -1,6 +1,6 @@
-import captcha from "#app/i18n/zh-cn/captcha.ts";
-import newsroom from "#app/i18n/zh-cn/newsroom/readers.ts";
-import t from "#app/i18n/zh-cn/complaint.ts";
+import captcha from "#app/features/base/captcha/captcha.zh-cn.ts";
+import newsroom from "#app/newsroom/kit/list/readers.zh-cn.ts";
+import t from "#app/features/members/complaint/complaint.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";

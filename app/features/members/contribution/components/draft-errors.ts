@@ -1,4 +1,4 @@
-import type contribution from "#app/i18n/zh-cn/contribution.ts";
+import type contribution from "../contribution.zh-cn.ts";
 import type validation from "#app/i18n/zh-cn/validation.ts";
 import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
 import { faultsOf, identityFaultsOf, type ContributionFault, type IdentityFault } from "../contribution.rules.ts";

@@ -1,5 +1,5 @@
-import en from "#app/i18n/en/newsroom/deliveries.ts";
-import zh from "#app/i18n/zh-cn/newsroom/deliveries.ts";
+import en from "./deliveries.en.ts";
+import zh from "./deliveries.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,8 +1,8 @@
-import newsroom from "#app/i18n/zh-cn/newsroom/readers.ts";
-import en from "#app/i18n/en/corrections.ts";
-import zh from "#app/i18n/zh-cn/corrections.ts";
-import articleEn from "#app/i18n/en/article.ts";
-import articleZh from "#app/i18n/zh-cn/article.ts";
+import newsroom from "#app/newsroom/kit/list/readers.zh-cn.ts";
+import en from "#app/features/published/correction/corrections.en.ts";
+import zh from "#app/features/published/correction/corrections.zh-cn.ts";
+import articleEn from "#app/pages/article/article.en.ts";
+import articleZh from "#app/pages/article/article.zh-cn.ts";
 import { becomeMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";

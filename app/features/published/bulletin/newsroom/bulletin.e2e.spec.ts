@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import zh from "#app/i18n/zh-cn/newsroom/bulletin-desk.ts";
-import en from "#app/i18n/en/newsroom/bulletin-desk.ts";
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
+import zh from "./bulletin-desk.zh-cn.ts";
+import en from "./bulletin-desk.en.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

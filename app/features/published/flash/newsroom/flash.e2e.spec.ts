@@ -1,7 +1,7 @@
-import en from "#app/i18n/en/newsroom/flash-desk.ts";
-import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
-import zh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
-import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import en from "./flash-desk.en.ts";
+import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
+import zh from "./flash-desk.zh-cn.ts";
+import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

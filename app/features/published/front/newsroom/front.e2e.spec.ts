@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import front from "#app/i18n/zh-cn/newsroom/front.ts";
+import front from "./front.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-board.ts";
 import { call, told } from "#tests/e2e/fixtures/newsroom-story.ts";

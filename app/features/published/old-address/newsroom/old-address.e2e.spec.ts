@@ -1,5 +1,5 @@
-import en from "#app/i18n/en/newsroom/addresses.ts";
-import zh from "#app/i18n/zh-cn/newsroom/addresses.ts";
+import en from "./addresses.en.ts";
+import zh from "./addresses.zh-cn.ts";
 import { rawRequest } from "#tests/wire/fixtures/raw-request.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";

@@ -1,8 +1,8 @@
-import billboards from "#app/i18n/zh-cn/newsroom/billboards.ts";
-import nouns from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import newsroom from "#app/i18n/zh-cn/newsroom/newsroom.ts";
-import subjects from "#app/i18n/zh-cn/newsroom/subjects.ts";
-import versions from "#app/i18n/zh-cn/newsroom/versions.ts";
+import billboards from "#app/features/published/billboard/newsroom/billboards.zh-cn.ts";
+import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
+import subjects from "./subjects.zh-cn.ts";
+import versions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import editor from "#app/i18n/zh-cn/editor.ts";
-import en from "#app/i18n/en/newsroom/pictures.ts";
-import zh from "#app/i18n/zh-cn/newsroom/pictures.ts";
-import writing from "#app/i18n/zh-cn/newsroom/writing.ts";
+import editor from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import en from "../pictures.en.ts";
+import zh from "../pictures.zh-cn.ts";
+import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import desk from "#app/i18n/zh-cn/newsroom/desk.ts";
-import library from "#app/i18n/zh-cn/newsroom/pictures.ts";
-import zh from "#app/i18n/zh-cn/newsroom/writing.ts";
+import desk from "#app/features/newsroom/story/desk.zh-cn.ts";
+import library from "../pictures.zh-cn.ts";
+import zh from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { keyboard } from "#tests/e2e/fixtures/input-devices.ts";
 import { wordFile } from "#tests/fixtures/word-file.ts";

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import frontEn from "#app/i18n/en/newsroom/front.ts";
-import picturesEn from "#app/i18n/en/newsroom/pictures.ts";
-import writingEn from "#app/i18n/en/newsroom/writing.ts";
-import front from "#app/i18n/zh-cn/newsroom/front.ts";
-import pictures from "#app/i18n/zh-cn/newsroom/pictures.ts";
-import subjects from "#app/i18n/zh-cn/newsroom/subjects.ts";
-import writing from "#app/i18n/zh-cn/newsroom/writing.ts";
+import frontEn from "#app/features/published/front/newsroom/front.en.ts";
+import picturesEn from "../pictures.en.ts";
+import writingEn from "#app/newsroom/screens/write/writing.en.ts";
+import front from "#app/features/published/front/newsroom/front.zh-cn.ts";
+import pictures from "../pictures.zh-cn.ts";
+import subjects from "#app/features/published/subject/newsroom/subjects.zh-cn.ts";
+import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-board.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import zh from "#app/i18n/zh-cn/newsroom/bulletin-desk.ts";
+import zh from "../bulletin-desk.zh-cn.ts";
 import { bulletinErrors, bulletinOf, changedFields, changesSince, linesOf, sampleOf } from "./bulletin-form.ts";
 
 test("a bulletin is read from its fields, and what is missing is said", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DomUtils, parseDocument } from "htmlparser2";
-import zh from "#app/i18n/zh-cn/spot-check.ts";
+import zh from "#app/features/published/bulletin/spot-check.zh-cn.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";

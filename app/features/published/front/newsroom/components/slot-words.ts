@@ -1,7 +1,7 @@
 import type { FrontStoryData, FrontVersionData } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import { slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
 import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
-import type front from "#app/i18n/zh-cn/newsroom/front.ts";
+import type front from "../front.zh-cn.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 

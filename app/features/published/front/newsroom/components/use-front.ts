@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
-import type front from "#app/i18n/zh-cn/newsroom/front.ts";
+import type front from "../front.zh-cn.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useMe } from "#app/newsroom/kit/client/me.ts";

@@ -1,0 +1,16 @@
+/** Texts drawn into share cards, in the language of the card. */
+const shareCard = {
+  plain: "一句话说明白",
+  scan: "扫码看全文",
+  billboard: "榜单",
+  subject: "专题",
+  bulletin: "抽检",
+};
+
+export default shareCard;
+
+declare module "#app/i18n/namespaces.ts" {
+  interface Messages {
+    "share-card": typeof shareCard;
+  }
+}

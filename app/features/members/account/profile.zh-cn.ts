@@ -1,0 +1,76 @@
+/** The page of a member's own profile: picture, fields, and bound addresses. */
+const texts = {
+  avatar: {
+    change: "更换头像",
+    hint: "选一张图片，裁成正方形。支持JPG、PNG、WebP、GIF。",
+    crop: "裁剪头像",
+    cropArea: "裁剪框：拖动图片，或用方向键移动",
+    cropHint: "拖动图片选取位置；滚轮、双指或下面的滑块调整大小。",
+    still: "头像不会动，用的是这张动图的第一帧。",
+    zoom: "缩放",
+    use: "使用这张头像",
+    cancel: "取消",
+    stop: "取消上传",
+    sending: "正在上传",
+    notPicture: "这个文件不是能打开的图片。可以用JPG、PNG、WebP、GIF，请换一张。",
+    saved: "头像已更新",
+  },
+  username: "账号",
+  usernameHint: "3到16位，字母开头，可以有数字和下划线；可以用来登录",
+  nickname: "昵称",
+  nicknameHint: "最多20个字，可以用汉字、字母、数字、_ 和 -；评论里显示的就是它",
+  gender: "性别",
+  genders: ["保密", "男", "女"],
+  birthday: "生日",
+  motto: "签名",
+  mottoHint: (length: number) => `一句话介绍自己，最多${length}字`,
+  area: "所在地区",
+  province: "省份",
+  city: "城市",
+  district: "区县",
+  notTold: "不填",
+  areaFailed: "地区没有取到。",
+  save: "保存资料",
+  saving: "正在保存",
+  noPermission: "现在不能修改资料，如有疑问请联系我们。",
+  bindings: {
+    title: "绑定信息",
+    intro: "手机号和邮箱用来登录、找回密码，只有你自己看得到。",
+    mobile: "手机号",
+    email: "邮箱",
+    none: "还没有绑定",
+    change: "更换",
+    bind: "绑定",
+    changeOf: (what: string) => `更换${what}`,
+    bindOf: (what: string) => `绑定${what}`,
+    mobileOff: "短信服务还没有开通，暂时不能更换手机号。",
+    emailOff: "邮件服务还没有开通，暂时不能绑定邮箱。",
+    step: (step: number) => `第${step}步，共2步`,
+    proveOld: (address: string) => `先确认是你本人：我们会把验证码发到${address}。`,
+    provePassword: "先确认是你本人：请输入账号的登录密码。",
+    askNew: {
+      mobile: "请输入新的手机号，我们会给它发一条验证码。",
+      email: "请输入新的邮箱，我们会给它发一封带验证码的邮件。",
+    },
+    setPasswordFirst: "你的账号还没有密码，也没有可以验证的旧地址。请先设置登录密码，再来绑定。",
+    setPassword: "去设置密码",
+    password: "登录密码",
+    passwordPlaceholder: "请输入登录密码",
+    newMobile: "新手机号",
+    newEmail: "新邮箱",
+    code: "验证码",
+    codePlaceholder: "请输入6位验证码",
+    next: "下一步",
+    back: "回到上一步",
+    finish: "完成绑定",
+    close: "关闭",
+  },
+};
+
+export default texts;
+
+declare module "#app/i18n/namespaces.ts" {
+  interface Messages {
+    profile: typeof texts;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+export default {
+  cover: "The cover",
+  picture: (place: number, caption: string) =>
+    (place === 0 ? "A picture" : `Picture ${place}`) + (caption === "" ? "" : ` (${caption})`),
+  ofPicture: (picture: string, fault: string) => `${picture}: ${fault}`,
+  codes: {
+    sensitive: "A sensitive word; change it before handing in",
+    misspelling: "This looks misspelt",
+    style: "Not how our house writes it",
+    advertising: "Advertising law forbids or limits this wording",
+    unsourced: "A claim in a reprint without a source",
+    pair: "The company's name and its code do not belong together",
+    "no-title": "There is no headline yet",
+    "no-body": "There is no text yet",
+    "no-column": "No column has been chosen",
+    "no-plain": "“In plain words” needs at least two sentences",
+    "many-sentences": "“In plain words” has four sentences at most",
+    "no-ai-label": "Nobody has said whether AI was used",
+    "no-cover": "There is no cover picture",
+    "no-source": "A reprint or compiled story names its source",
+    "no-source-name": "The name of the source that readers see is missing",
+    "no-original-title": "The original headline is missing",
+    "no-original-author": "The original author is missing",
+    "no-original-link": "The link to the original is missing",
+    "no-source-host":
+      "No host is known of this source, so its link cannot be checked: open it and see whether it is the original",
+    "long-title": "A long headline that will wrap on phones",
+    "long-sentence": "A long sentence to read in one breath",
+    "rights-over": "The rights to this picture have run out",
+    "no-rights": "Nobody has said on what right this picture is used: say so, or change it",
+    "no-proof": "What bears out the right to this picture is missing: whose it is, its licence or its address",
+    "no-ai-mark": "AI made this picture, but nothing says so in it or below it",
+    "no-alt": "This picture has no description",
+    "dead-link": "Nothing stands at this address of our site",
+    points: "Per cent or percentage points?",
+    scale: "Off in scale from the text: 万 or 亿?",
+    "figure-missing": "The text does not have this figure",
+  },
+} satisfies Messages["check"];

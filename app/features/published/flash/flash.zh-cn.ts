@@ -1,0 +1,60 @@
+/** Texts of the 24-hour stream. */
+const texts = {
+  title: "24小时",
+  dayTitle: (day: string) => `${day}快讯`,
+  lead: "财经快讯滚动播报，最近一天的文章也排在里面。",
+  description: "24小时滚动更新的财经快讯：宏观、公司、市场、行业、政策，最近一天的文章也在同一条时间线上。",
+  dayDescription: (day: string) => `${day}的全部财经快讯和文章，按发布时间排列。`,
+  channels: "频道",
+  all: "全部",
+  channel: { top: "要闻", macro: "宏观", company: "公司", market: "市场", industry: "行业", policy: "政策" },
+  importantOnly: "只看重要",
+  switchedOn: "（已打开）",
+  important: "重要",
+  article: "文章",
+  weekdays: ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"],
+  dayName: (month: number, day: number) => `${month}月${day}日`,
+  today: "今天",
+  yesterday: "昨天",
+  days: "按日期看",
+  pickDay: "选一天",
+  showDay: "看这一天",
+  olderDay: (day: string) => `前一天（${day}）`,
+  newerDay: (day: string) => `后一天（${day}）`,
+  now: "回到最新",
+  stream: "时间线",
+  arrived: (count: number) => `来了${count}条新消息`,
+  newItems: (count: number) => `有${count}条新消息，点这里看`,
+  manyNewItems: (count: number) => `新消息超过${count}条，点这里看`,
+  readOn: "看相关文章",
+  source: (name: string) => `来源：${name}`,
+  copy: "复制",
+  copied: "已复制",
+  share: "分享",
+  linkCopied: "链接已复制",
+  copyFailed: "没能复制，请手动选择文字",
+  permalink: "这条快讯的固定地址",
+  older: "看更早的",
+  loading: "正在读取更早的消息…",
+  loadFailed: "没有读到，请检查网络后再点一次",
+  end: "这里是最早的一条了",
+  empty: "这里还没有快讯。",
+  emptyDay: "这一天没有符合条件的快讯。",
+  emptyAction: "看全部快讯",
+  corrected: (time: string) => `${time}更正`,
+  withdrawn: "已撤回",
+  withdrawnTitle: (title: string) => `【已撤回】${title}`,
+  correctedSummary: (note: string) => `（更正：${note}）`,
+  feedTitle: "24小时快讯",
+  feeds: "订阅",
+  feedNote: "在阅读器里收快讯：",
+  liveNote: "页面开着的时候，新消息自己会来。",
+};
+
+export default texts;
+
+declare module "#app/i18n/namespaces.ts" {
+  interface Messages {
+    flash: typeof texts;
+  }
+}

@@ -1,0 +1,12 @@
+/** A file of texts: in the folder of its language, or beside its noun with the language in its name. */
+const BESIDE = /\/([^/]+)\.(zh-cn|en)\.ts$/;
+
+/** Maps paths of texts to one form, `./zh-cn/article.ts`, whichever folder they lie in. */
+export const asNamed = <M>(modules: Record<string, M>): Record<string, M> =>
+  Object.fromEntries(Object.entries(modules).map(([path, module]) => [nameOf(path), module]));
+
+function nameOf(path: string): string {
+  const [, noun, language] = BESIDE.exec(path) ?? [];
+  if (noun !== undefined) return `./${language}/${noun}.ts`;
+  return path;
+}
