@@ -60,7 +60,9 @@ const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"]
   (name) => `features/base/rich-text/components/${name}`,
 );
 /** Texts of every page and of the parts under each article, one file for each language. */
-const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.ts$/;
+const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share)\.(zh-cn|en)\.ts$/;
+/** Other texts beside their noun: a file for each, so that a reader loads one language. */
+const TEXT = /\.(?:zh-cn|en)\.ts$/;
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
 const NEWSROOM = [
@@ -84,20 +86,21 @@ const NEWSROOM_APART = [
 ].map((name) => `newsroom/${name}`);
 
 const textsOf = (id: string) => {
-  const language = TEXTS.exec(id)?.[1];
+  const [, shared, beside] = TEXTS.exec(id) ?? [];
+  const language = shared ?? beside;
   return language === undefined ? null : `texts-${language}`;
 };
 
 const APP = join(import.meta.dirname, "app");
 /**
- * Returns whether a module is one of some files and folders of app/. Throws for a path that does not exist, as after a
+ * Returns whether a module, other than texts, is one of some files and folders of app/. Throws for a path that does not exist, as after a
  * move.
  */
 function inside(places: string[]): (id: string) => boolean {
   const paths = places.map((place) => join(APP, place));
   const missing = paths.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`A group of files names ${missing.join(", ")}, which is not there`);
-  return (id) => paths.some((path) => `${id}/`.startsWith(`${path}/`));
+  return (id) => !TEXT.test(id) && paths.some((path) => `${id}/`.startsWith(`${path}/`));
 }
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
 const [isNewsroom, isEditor] = [inside(NEWSROOM), inside(EDITOR)];

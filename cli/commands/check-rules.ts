@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readRules, writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { ruleInput } from "#app/features/newsroom/check/check.schema.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { actorOf, needed, wordsAndOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

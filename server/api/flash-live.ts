@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { decodeCursor } from "#app/lib/cursor.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import type { Stopping } from "../http/health.ts";
 import { HttpError } from "../http/http-error.ts";
 import { createProxies } from "../http/proxies.ts";

@@ -5,7 +5,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { allMessages, messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import type { AppParts } from "../parts.ts";
 import { serverKey } from "../server-key.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, newMobile, phoneForm, registration, rows, solved, type ApiAnswer } from "../fixtures/members.ts";

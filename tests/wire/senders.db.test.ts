@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { smsSender } from "#server/senders.ts";

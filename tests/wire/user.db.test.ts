@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
 import { updatePassword } from "#app/features/base/member/member-row.service.server.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import {
   MemberSite,

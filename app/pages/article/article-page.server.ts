@@ -12,7 +12,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/page/meta.ts";
 import type { RequestState } from "#app/lib/page/request-context.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import {
   readShownArticle,
   readSurroundings,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { inTurns } from "#app/lib/threads/turns.ts";
 import { hasPipelined } from "./connections.ts";
 import { HttpError } from "../http-error.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { inTurns } from "#app/lib/threads/turns.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 

@@ -1,6 +1,6 @@
 import { BITS, MOST_BITS } from "#app/features/base/captcha/captcha.work.ts";
 import type { Window } from "#app/features/base/limit/limit.policy.ts";
-import type { NetworkSize } from "#app/lib/request/network.ts";
+import type { NetworkSize } from "#app/lib/address/network.ts";
 
 /** The limits for the surrounding networks, by their size. */
 export type Around = Readonly<Record<NetworkSize, readonly Window[]>>;

@@ -10,7 +10,7 @@ import {
 } from "#app/features/base/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
-import { widerNetworks } from "#app/lib/request/network.ts";
+import { widerNetworks } from "#app/lib/address/network.ts";
 import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";
 
 /**

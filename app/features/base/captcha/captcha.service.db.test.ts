@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { createGate } from "#app/lib/threads/gate.ts";
 import type { Language } from "#app/lib/language.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { withTransaction } from "#db/client.ts";
 import { isAnswer } from "./captcha.answer.ts";
 import { PICTURE } from "./captcha.geometry.ts";

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type cardTexts from "./share-card.zh-cn.ts";
 import type { PageTag } from "#app/lib/page/page-tag.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 
 /** A kind of published records as browser and server know it: each noun defines its own in `<noun>.kind.ts`. */
 export type Kind = {

@@ -1,4 +1,4 @@
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import type { LoginTarget } from "#app/lib/request/request.ts";
 import { keepToasts } from "#app/ui/toast.tsx";
 import { openLogin } from "./login-opener.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";

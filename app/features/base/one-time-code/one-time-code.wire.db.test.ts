@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import {
   MemberSite,

@@ -1,7 +1,7 @@
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";

@@ -2,7 +2,7 @@ import { requireRight, type MemberActor } from "#app/features/base/actor/actor.t
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { CollectedItem } from "./collect.calls.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {

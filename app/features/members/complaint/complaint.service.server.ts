@@ -4,7 +4,7 @@ import { email, mobile } from "#app/features/base/member/member.schema.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { askerOf } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { withTransaction } from "#db/client.ts";
 import { fileBudgets } from "./complaint-file.service.server.ts";
 import { dueTimes } from "./complaint-clock.service.server.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { sendMessage } from "#app/features/members/message/message.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { post, type Posted } from "./ledger.service.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toSeconds } from "#app/lib/dates.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 

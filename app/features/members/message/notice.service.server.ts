@@ -2,9 +2,9 @@ import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { insert, insertForMembersAfter, lockNotice, updateReached, type NewMessage } from "./message.repo.server.ts";
 

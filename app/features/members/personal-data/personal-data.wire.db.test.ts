@@ -12,7 +12,7 @@ import { closeDueAccounts } from "./closing.service.server.ts";
 import { beginSnapshot, findDue, findRows } from "./personal-data.repo.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "./personal-data.tables.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "#tests/db/test-database.ts";

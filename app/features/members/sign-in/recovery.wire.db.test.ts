@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { networkOf } from "#app/lib/request/network.ts";
+import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "#tests/fixtures/members.ts";
 

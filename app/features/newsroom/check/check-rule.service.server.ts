@@ -6,7 +6,7 @@ import {
   isStaff,
   WHOLE_SITE,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { importRules } from "./check-rule-editing.service.server.ts";

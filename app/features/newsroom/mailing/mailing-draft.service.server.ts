@@ -11,7 +11,7 @@ import {
   type VersionedNoun,
 } from "#app/features/newsroom/version/version.service.server.ts";
 import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findOne, insert, lockOne, recordOf, remove, updateRecord } from "./mailing.repo.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { MAILING_LIMITS } from "./mailing.rules.ts";
 
 const seconds = z.int().min(1).max(9_999_999_999).optional();

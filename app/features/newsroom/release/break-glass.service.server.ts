@@ -13,7 +13,7 @@ import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.
 import { abandonReview, requireStaffMember } from "#app/features/newsroom/review/review.service.server.ts";
 import { noteText, noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readEverybody } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { countAlone, decideAfterReview, findOpenAfterReview, insertAfterReview } from "./after-review.repo.server.ts";

@@ -17,7 +17,7 @@ import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readApprovedRound } from "#app/features/newsroom/review/review.service.server.ts";
 import { requirePermission } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { requireReleasable, doRelease } from "./release-text.service.server.ts";

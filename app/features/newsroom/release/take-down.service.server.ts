@@ -6,7 +6,7 @@ import { abandonReview } from "#app/features/newsroom/review/review.service.serv
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
 import { emptySlots } from "#app/features/published/front/front-slots.service.server.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { cancel, findWaiting, insertRelease, revokePreviews, type Release } from "./release.repo.server.ts";

@@ -16,7 +16,7 @@ import {
   WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {

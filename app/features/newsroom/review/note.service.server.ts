@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { auditStory, lockManuscriptFor, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction } from "#db/client.ts";

@@ -16,7 +16,7 @@ import {
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { requirePermission, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";

@@ -15,7 +15,7 @@ import { sendMessage } from "#app/features/members/message/message.service.serve
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { requirePermission } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readThoseWhoMay } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";

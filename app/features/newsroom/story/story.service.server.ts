@@ -11,7 +11,7 @@ import {
   type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findArticle, findBrokenReferences, findColumnIds, findPlaces } from "./story-place.repo.server.ts";

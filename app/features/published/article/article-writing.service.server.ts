@@ -5,7 +5,7 @@ import { withdrawFiles } from "#app/features/base/picture/picture-place.service.
 import { changePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";

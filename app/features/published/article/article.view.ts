@@ -3,7 +3,7 @@ import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 

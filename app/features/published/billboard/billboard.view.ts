@@ -4,7 +4,7 @@ import { compactNumber } from "#app/lib/compact-number.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import { shareCardPath } from "#app/lib/page/share-card-path.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
 import { heatOf } from "./billboard.rules.ts";
 import type { Metric, Period, StoredMetric } from "./billboard.schema.ts";

@@ -5,7 +5,7 @@ import { search } from "#app/features/published/search/result.service.server.ts"
 import { messagesOf } from "#app/i18n/messages.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 
 /** A card as the cleaner writes it, and only it: nothing in a text can look like one (docs/content.md#bodies). */
 const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;

@@ -1,5 +1,5 @@
 import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { BulletinTargetRow } from "./bulletin.repo.server.ts";
 import { bulletinPath } from "./bulletin.view.ts";
 

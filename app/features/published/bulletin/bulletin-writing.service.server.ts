@@ -5,7 +5,7 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { inSlices, type LongWork } from "#app/lib/threads/long-work.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";

@@ -3,12 +3,12 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { withShownPictures } from "#app/features/base/picture/picture-place.service.server.ts";
 import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import { withTransaction } from "#db/client.ts";
 import { settleBulletin } from "./bulletin-writing.service.server.ts";
 import { bulletinTarget } from "./bulletin-target.view.ts";

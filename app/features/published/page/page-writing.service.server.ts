@@ -4,7 +4,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { pageKind } from "./page.kind.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import {
   findByArticle,

@@ -9,7 +9,7 @@ import {
 } from "#app/features/published/cover/cover.view.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
-import type { PublicTarget } from "#app/lib/request/public-target.ts";
+import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { EventRow, SectionRow, SubjectRow } from "./subject.repo.server.ts";
 import type { SectionLayout, SubjectStatus } from "./subject.schema.ts";
 

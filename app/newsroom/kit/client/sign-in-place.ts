@@ -1,4 +1,4 @@
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 
 /** Address of the newsroom's own sign-in screen. */
 export const SIGN_IN_PATH = "/newsroom/login";

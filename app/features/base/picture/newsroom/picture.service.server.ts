@@ -16,7 +16,7 @@ import {
   mayActSomewhere,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";

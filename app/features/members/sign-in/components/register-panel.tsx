@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
 import { useRules } from "#app/features/base/member/components/use-rules.ts";

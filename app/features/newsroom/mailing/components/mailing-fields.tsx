@@ -1,7 +1,7 @@
 import { MAILING_LIMITS } from "#app/features/newsroom/mailing/mailing.rules.ts";
 import type { MailingRecord } from "#app/features/newsroom/mailing/mailing.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { sameSitePath } from "#app/lib/request/same-site-path.ts";
+import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";

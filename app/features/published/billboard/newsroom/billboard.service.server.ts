@@ -22,7 +22,7 @@ import {
   type WholeBoard,
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";

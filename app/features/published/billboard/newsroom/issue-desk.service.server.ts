@@ -16,7 +16,7 @@ import {
   writeIssue,
   type WholeIssue,
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { issueNoun, issueSaidOf, issueWrittenOf } from "./billboard.noun.ts";

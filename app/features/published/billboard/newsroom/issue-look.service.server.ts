@@ -4,7 +4,7 @@ import {
   readWholeIssue,
   writeIssue,
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import type { Db } from "#db/client.ts";
 import { issueWrittenOf } from "./billboard.noun.ts";
 import { issueRecord, type IssueSaid } from "./billboard.schema.ts";

@@ -14,7 +14,7 @@ import {
   type WholeFlash,
 } from "#app/features/published/flash/flash.service.server.ts";
 import { flashNote, type FlashChange } from "#app/features/published/flash/flash.schema.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { flashTarget, mayWithdraw, redWay } from "./flash.policy.ts";

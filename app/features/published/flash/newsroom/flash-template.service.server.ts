@@ -2,7 +2,7 @@ import { requirePermissionSomewhere } from "#app/features/newsroom/staff/staff.p
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { templateRecord, type TemplateRecord } from "./flash.schema.ts";

@@ -11,7 +11,7 @@ import { correctFlash, saveFlash } from "#app/features/published/flash/flash-wri
 import { readWholeFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { flashChange, flashNote, type FlashChange } from "#app/features/published/flash/flash.schema.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";

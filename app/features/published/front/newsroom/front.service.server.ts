@@ -2,7 +2,7 @@ import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsr
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArranged } from "#app/features/published/front/front-launch.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {

@@ -23,7 +23,7 @@ import {
   writeSubject,
   type WholeSubject,
 } from "#app/features/published/subject/subject-writing.service.server.ts";
-import { accept } from "#app/lib/request/accept.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";

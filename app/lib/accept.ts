@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { DomainError } from "#app/lib/errors.ts";
+import { DomainError } from "./errors.ts";
 
 /** Returns the input of a service in the shape of its schema. Throws `invalid_input` with the invalid fields. */
 export function accept<Output>(schema: ZodType<Output>, input: unknown): Output {
