@@ -7,7 +7,8 @@ import type { Visitor } from "#app/features/base/member/member.context.ts";
 import type { NewsroomAccess, NewsroomCall, NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import type { NewsroomCaller, NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
 import { findNewsroomCaller } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
-import { requirePermissionSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requireAnySomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { NEWSROOM_TOPICS } from "#app/registry/newsroom-topics.server.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/admission/limits.ts";
@@ -29,7 +30,7 @@ const CALLS_OF_A_SESSION = 600;
 /** Calls a minute of a whole newsroom behind one address. It limits the cost of invented tokens. */
 const CALLS_OF_A_NETWORK = 12_000;
 
-type NewsroomDefinition = CallDefinition<NewsroomAccess>;
+type NewsroomDefinition = CallDefinition<NewsroomAccess> & Pick<NewsroomCall, "oneOf">;
 
 /** A call of the newsroom as its handler gets it. The service checks `actor` again, for the record itself. */
 type HandlerCall<D extends NewsroomDefinition> = HandledCall<D> & {
@@ -91,7 +92,7 @@ export function serveNewsroomCalls(
   const add = (scope: FastifyInstance, [name, definition]: [string, NewsroomCall]) => {
     const run = definition.run as (call: object) => Promise<unknown>;
     addRoutes(scope, name, definition, identifierOf(newsroom, definition), (call, who) =>
-      run({ ...call, ...who, ...toolsOf(call, newsroom.siteUrl, render) }),
+      run({ ...call, ...who, ...toolsOf(call, newsroom.siteUrl, render), topics: NEWSROOM_TOPICS }),
     );
   };
   const all = Object.entries(calls);
@@ -146,15 +147,15 @@ export function serveNewsroom<C extends Calls<NewsroomAccess>>(
 }
 
 /** Returns the function that finds the caller of a call and throws for one without its permission. */
-function identifierOf(newsroom: NewsroomParts, { permission, answer }: NewsroomDefinition) {
+function identifierOf(newsroom: NewsroomParts, { permission, oneOf, answer }: NewsroomDefinition) {
+  const required = permission === "staff" || permission === "anyone" ? oneOf : [permission];
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header("Cache-Control", "private, no-store");
     const desk = await newsroom.desk(request);
     // Calls that a screen makes by itself, such as the event stream and refetches after an event, do not count as activity.
     const renews = answer !== "stream" && request.headers[UNATTENDED] === undefined;
     const caller = permission === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
-    if (caller !== undefined && permission !== "staff" && permission !== "anyone")
-      requirePermissionSomewhere(caller.actor, permission);
+    if (caller !== undefined && required !== undefined) requireAnySomewhere(caller.actor, required);
     return { caller, actor: caller?.actor, visitor: newsroom.visitorOf(request), desk };
   };
 }

@@ -10,7 +10,7 @@ import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { useHears } from "./use-hears.ts";
 import { useIsSignedIn } from "#app/newsroom/kit/client/token.ts";
 import { hearPresence } from "#app/newsroom/kit/events/presence.ts";
-import { keepFresh } from "#app/newsroom/kit/events/stale.ts";
+import { keepFresh } from "#app/newsroom/kit/events/refresh.ts";
 import { signInAddress } from "#app/newsroom/kit/client/sign-in-place.ts";
 import { listenToKeys, useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { listenInDialogs } from "#app/newsroom/kit/keys/dialog-key.ts";

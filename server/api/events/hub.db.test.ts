@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { WHOLE_SITE, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { NEWSROOM_TOPICS } from "#app/registry/newsroom-topics.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { NewsroomHub, type ScreenEvent } from "./hub.ts";
@@ -9,7 +10,7 @@ const test = testDatabase();
 let hubs: NewsroomHub[] = [];
 
 beforeAll(() => {
-  hubs = Array.from({ length: 2 }, () => new NewsroomHub(test.url, { hearing, places }));
+  hubs = Array.from({ length: 2 }, () => new NewsroomHub(test.url, { hearing, places, topics: NEWSROOM_TOPICS }));
 });
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 

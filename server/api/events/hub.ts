@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { actsToHear, HEARING_ACTS, READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/event/event.rules.ts";
+import { topicsOf } from "#app/features/newsroom/event/event-topics.ts";
+import { READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/event/event.rules.ts";
 import { NEWSROOM_CHANNEL, publishPresence } from "#app/features/newsroom/event/event.service.server.ts";
 import { newsroomMessage, type NewsroomEvent, type Presence } from "#app/features/newsroom/event/event.schema.ts";
-import { mayAct, mayActSomewhere, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Topics } from "#app/features/newsroom/event/topic-map.ts";
+import { mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";
 
@@ -26,6 +28,8 @@ type Asks = {
   /** Returns the staff members of those sessions that are still open, by session, with their current permissions. */
   hearing: (sessionIds: number[]) => Promise<ReadonlyMap<number, StaffActor>>;
   places: (storyIds: number[]) => Promise<Places>;
+  /** Who receives events about what. */
+  topics: Pick<Topics, "hears" | "hearsAny">;
 };
 
 /** Events that occur in bursts and only name what has changed. */
@@ -165,7 +169,7 @@ export class NewsroomHub {
     if (hearing === undefined) return;
     for (const screen of screens) {
       const actor = hearing.get(screen.actor.sessionId);
-      if (actor !== undefined && HEARING_ACTS.some((act) => mayActSomewhere(actor, act))) screen.actor = actor;
+      if (actor !== undefined && this.#asks.topics.hearsAny(actor)) screen.actor = actor;
       else if (this.#screens.delete(screen)) sendTo(screen, { kind: "reconnect" });
     }
   }
@@ -202,11 +206,16 @@ export class NewsroomHub {
       const mayKnow = (story: number | null) => story !== null && mayList(screen.actor, places.get(story));
       const seen = people.map(({ staff, story }) => ({ staff, story: mayKnow(story) ? story : null }));
       const event = { kind: "presence" as const, people: [...new Map(seen.map((one) => [keyOf(one), one])).values()] };
-      if (!hears(screen.actor, event)) continue;
+      if (!this.#hears(screen.actor, event)) continue;
       const line = lines.get(JSON.stringify(event)) ?? lineOf(event);
       lines.set(JSON.stringify(event), line);
       screen.send(event, line);
     }
+  }
+
+  /** Returns whether a staff member may see an event of these topics. */
+  #hears(actor: StaffActor, event: ScreenEvent): boolean {
+    return event.kind === "reconnect" || this.#asks.topics.hears(actor, topicsOf(event));
   }
 
   #send(event: ScreenEvent): void {
@@ -225,7 +234,7 @@ export class NewsroomHub {
     if (places === "unknown") return this.#sendToAll({ kind: "reconnect" });
     const line = lineOf(event);
     const screens = [...this.#screens].filter(
-      ({ actor }) => hears(actor, event) && (story === undefined || mayList(actor, places?.get(story))),
+      ({ actor }) => this.#hears(actor, event) && (story === undefined || mayList(actor, places?.get(story))),
     );
     for (let from = 0; from < screens.length; from += AT_A_TIME) {
       if (from > 0) await setImmediate();
@@ -235,17 +244,16 @@ export class NewsroomHub {
   }
 }
 
-/** Returns whether a staff member may see events of this kind. */
-const hears = (actor: StaffActor, event: ScreenEvent) =>
-  event.kind === "reconnect" || actsToHear(event).some((act) => mayActSomewhere(actor, act));
-
 /** Returns whether a staff member may know that a story exists. */
 const mayList = (actor: StaffActor, place: Target | undefined) =>
   place !== undefined && mayAct(actor, "story.title", place);
 
 const keyOf = ({ staff, story }: Presence) => `${staff} ${story}`;
 
-/** One string for all screens; each stream holds it until it is sent. */
-const lineOf = (event: ScreenEvent) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
+/** One string for all screens; each stream holds it until it is sent. An event contains the topics of its change. */
+function lineOf(event: ScreenEvent): Buffer {
+  const isChange = event.kind !== "presence" && event.kind !== "reconnect";
+  return Buffer.from(`data: ${JSON.stringify(isChange ? { ...event, topics: topicsOf(event) } : event)}\n\n`);
+}
 
 const sendTo = ({ send }: Screen, event: ScreenEvent) => send(event, lineOf(event));

@@ -70,7 +70,7 @@ describe("the stream of events", () => {
     await one.post("newsroom/saveStory", { id, fence: 1, changes }, { token: editor.token });
     await expect
       .poll(() => eventsOf(far, "saved"))
-      .toEqual([{ kind: "saved", story: id, version: 2, by: `staff:${editor.id}` }]);
+      .toEqual([{ kind: "saved", story: id, version: 2, by: `staff:${editor.id}`, topics: ["story.text"] }]);
     expect(eventsOf(far, "lease")).toMatchObject([{ story: id, fence: 1, staff: editor.id, name: expect.any(String) }]);
     await expect
       .poll(() => eventsOf(far, "presence").at(-1).people)
@@ -138,7 +138,7 @@ describe("the stream of events", () => {
     const tell = () =>
       withTransaction(async (trx) => {
         await publishEvent({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
-        await publishEvent({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
+        await publishEvent({ kind: "noun", noun: "friend link", id: 1, by: "staff:1" }, trx);
       });
     for (const seen of screens)
       await expect

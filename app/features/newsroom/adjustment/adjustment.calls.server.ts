@@ -26,6 +26,8 @@ const amount = z.string();
 export const adjustmentCalls = {
   "GET /newsroom/ledger": newsroomCall({
     permission: "staff",
+    oneOf: ["ledger.ask", "ledger.second"],
+    reads: ["ledger"],
     input: z.object({
       member: idField,
       unit: unit.default("points"),
@@ -68,6 +70,8 @@ export const adjustmentCalls = {
   /** The same entries as a file; above a thousand it requires a repeated second factor. */
   "GET /newsroom/ledgerTable": newsroomCall({
     permission: "staff",
+    oneOf: ["ledger.ask", "ledger.second"],
+    reads: [],
     input: z.object({ member: idField, unit, as: z.enum(TABLE_FORMATS) }),
     records: { member: "newsroom member" },
     answer: "file",
@@ -77,6 +81,8 @@ export const adjustmentCalls = {
   }),
   "GET /newsroom/adjustments": newsroomCall({
     permission: "staff",
+    oneOf: ["ledger.ask", "ledger.second"],
+    reads: ["adjustment"],
     input: z.object({
       queue: z.enum(ADJUSTMENT_QUEUES).default("waiting"),
       before: idField.optional(),
@@ -118,6 +124,7 @@ export const adjustmentCalls = {
   }),
   "POST /newsroom/askAdjustment": newsroomCall({
     permission: "ledger.ask",
+    changes: ["adjustment", "ledger"],
     input: z.strictObject({
       member: idField,
       unit,
@@ -136,6 +143,7 @@ export const adjustmentCalls = {
   }),
   "POST /newsroom/decideAdjustment": newsroomCall({
     permission: "ledger.second",
+    changes: ["adjustment", "ledger"],
     input: z.strictObject({ id: idField, yes: z.boolean(), note: z.string().trim().max(200).default("") }),
     records: { id: "newsroom adjustment" },
     answer: z.null(),
@@ -143,6 +151,8 @@ export const adjustmentCalls = {
   }),
   "POST /newsroom/reconcile": newsroomCall({
     permission: "staff",
+    oneOf: ["ledger.ask", "ledger.second"],
+    changes: [],
     answer: z.object({
       members: z.int(),
       entries: z.int(),

@@ -3,6 +3,7 @@ import type { Answer, CallDefinition, CallOptions } from "#app/features/base/cal
 import type { CallContext, Outcome } from "#app/features/base/call/run.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import type { Namespace } from "#app/i18n/namespaces.ts";
+import type { Topic } from "./topics.ts";
 
 /**
  * Who may make a call of the newsroom: anyone, any staff member, or one with this permission in some scope
@@ -18,15 +19,36 @@ export interface NewsroomVisit {}
 // oxlint-disable-next-line typescript/no-empty-object-type -- Filled by declaration merging.
 export interface StaffVisit {}
 
+type Topics = readonly Topic[];
+
+/** The properties of a newsroom call besides its permission, input, answer and topics. */
+type NewsroomOptions = CallOptions & {
+  /** Permissions of which a call for `"staff"` requires one, in some scope. */
+  oneOf?: readonly NewsroomPermission[];
+};
+
 /** A call of the newsroom: its definition, and `run`, which answers it. */
 export type NewsroomCall<
   P extends NewsroomAccess = NewsroomAccess,
   I extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Answer = Answer,
-> = CallDefinition<P> & { input: I; answer: A; run: (call: never) => Promise<unknown> };
+> = CallDefinition<P> &
+  NewsroomOptions & {
+    input: I;
+    answer: A;
+    /** The topics that the answer depends on; none for what never changes, and for files. */
+    reads?: Topics | undefined;
+    /** The topics that a POST changes. */
+    changes?: Topics | undefined;
+    run: (call: never) => Promise<unknown>;
+  };
 
-/** Calls of the newsroom by method and path below /api. */
-export type NewsroomCalls = Record<`${"GET" | "POST"} /newsroom/${string}`, NewsroomCall>;
+/**
+ * Calls of the newsroom by method and path below /api. A GET has `reads`, a POST `changes`. A POST that a screen uses as a
+ * query, since its input is long, has both.
+ */
+export type NewsroomCalls = Record<`GET /newsroom/${string}`, NewsroomCall & { reads: Topics; changes?: undefined }> &
+  Record<`POST /newsroom/${string}`, NewsroomCall & { changes: Topics }>;
 
 /** Defines a call of the newsroom. `input`, `answer` and `texts` give `run` its types. */
 export function newsroomCall<
@@ -34,15 +56,17 @@ export function newsroomCall<
   A extends Answer,
   I extends z.ZodType | undefined = undefined,
   const T extends readonly Namespace[] = readonly [],
+  R extends Topics | undefined = undefined,
+  C extends Topics | undefined = undefined,
 >({
   input,
   ...definition
-}: CallOptions & {
+}: NewsroomOptions & {
   permission: P;
   input?: I;
   answer: A;
   texts?: T;
   run: (call: CallContext<I, T> & NewsroomVisit & (P extends "anyone" ? unknown : StaffVisit)) => Outcome<NoInfer<A>>;
-}): NewsroomCall<P, I, A> {
-  return { ...definition, input: input as I };
+} & ({ reads: R } | { changes: C; reads?: R })): NewsroomCall<P, I, A> & { reads: R; changes: C } {
+  return { ...definition, input: input as I } as NewsroomCall<P, I, A> & { reads: R; changes: C };
 }

@@ -38,6 +38,7 @@ const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean()
 export const checkRuleCalls = {
   "GET /newsroom/checkRules": newsroomCall({
     permission: "rule.suggest",
+    reads: ["check rule"],
     answer: z.object({
       list: z.array(
         z.object({
@@ -60,6 +61,7 @@ export const checkRuleCalls = {
   /** `seen` null adds a rule; saving a suggestion accepts it. */
   "POST /newsroom/saveCheckRule": newsroomCall({
     permission: "rule.manage",
+    changes: ["check rule"],
     input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
     records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
     answer: outcome,
@@ -67,12 +69,14 @@ export const checkRuleCalls = {
   }),
   "POST /newsroom/suggestCheckRule": newsroomCall({
     permission: "rule.suggest",
+    changes: ["check rule"],
     input: z.strictObject({ rule }),
     answer: outcome,
     run: async ({ input: { rule }, actor }) => suggestRule(actor, rule),
   }),
   "POST /newsroom/declineCheckRule": newsroomCall({
     permission: "rule.manage",
+    changes: ["check rule"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom check rule" },
     answer: z.null(),
@@ -80,6 +84,7 @@ export const checkRuleCalls = {
   }),
   "GET /newsroom/checkRuleVersions": newsroomCall({
     permission: "rule.suggest",
+    reads: ["check rule"],
     input: z.object({ id: idField }),
     records: { id: "newsroom check rule" },
     answer: z.object({
@@ -95,6 +100,7 @@ export const checkRuleCalls = {
    */
   "POST /newsroom/importCheckRules": newsroomCall({
     permission: "rule.manage",
+    changes: ["check rule"],
     input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
     answer: z.object({
       added: z.int(),
@@ -108,6 +114,7 @@ export const checkRuleCalls = {
   /** Suppresses findings of these words of a family in all stories. */
   "POST /newsroom/allowWord": newsroomCall({
     permission: "rule.suggest",
+    changes: ["check rule"],
     input: z.strictObject({ family: z.enum(FAMILIES), words: z.string().trim().min(1).max(200) }),
     answer: z.null(),
     run: ({ input: { family, words }, actor }) => allowWords(family, words, actor),

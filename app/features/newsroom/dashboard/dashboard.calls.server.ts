@@ -79,6 +79,7 @@ const time = z.coerce.number().int().min(0).max(32_503_680_000);
 export const dashboardCalls = {
   "GET /newsroom/desk": newsroomCall({
     permission: "staff",
+    reads: ["story.state", "story.step", "story.release", "picture", "source"],
     answer: z.object({
       /** Steps that the caller may take, longest wait first. `takenBy`: the staff member who has taken the step. */
       waiting: z.array(
@@ -112,6 +113,7 @@ export const dashboardCalls = {
   /** Releases, fronts and flashes of a time range, and all overdue releases. */
   "GET /newsroom/calendar": newsroomCall({
     permission: "story.title",
+    reads: ["story.state", "story.step", "story.release", "flash", "front"],
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
     answer: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),

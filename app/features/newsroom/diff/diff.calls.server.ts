@@ -8,6 +8,7 @@ import { readComparison } from "./diff.service.server.ts";
 export const compareCalls = {
   "GET /newsroom/compare": newsroomCall({
     permission: "story.read",
+    reads: ["story.text", "story.release"],
     input: z.object({ id: idField, from: textName, to: textName }),
     records: { id: "newsroom story", from: "no record", to: "no record" },
     answer: comparison,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_NOUNS } from "#app/features/newsroom/call/topics.ts";
 import { READER_QUEUES, TOLD_DESKS } from "./event.rules.ts";
 
 const id = z.int().positive();
@@ -26,8 +27,8 @@ const newsroomEvent = z.discriminatedUnion("kind", [
   }),
   /** A release was ordered, done or failed. */
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
-  /** A small noun with versions was added, changed, reordered or removed. */
-  z.object({ kind: z.literal("noun"), noun: z.string(), id: z.int().min(0), by: z.string() }),
+  /** A record was added, changed, reordered (`id` 0) or removed. */
+  z.object({ kind: z.literal("noun"), noun: z.enum(RECORD_NOUNS), id: z.int().min(0), by: z.string() }),
   /** A flash was handed in, withdrawn, decided or sent; without a draft: a public flash was changed. */
   z.object({ kind: z.literal("flash"), draft: id.optional(), state: z.string() }),
   /** A reader's submission entered a queue or was decided; sent by database triggers. */

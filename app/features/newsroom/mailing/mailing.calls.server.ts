@@ -59,6 +59,7 @@ const mailing = z.object({
 export const mailingCalls = {
   "GET /newsroom/mailings": newsroomCall({
     permission,
+    reads: ["mailing"],
     input: z.object({ before: idField.optional() }),
     records: { before: "newsroom mailing" },
     answer: z.object({ list: z.array(mailing), more: z.boolean() }),
@@ -66,6 +67,7 @@ export const mailingCalls = {
   }),
   "GET /newsroom/mailing": newsroomCall({
     permission,
+    reads: ["mailing"],
     input: z.object({ id: idField }),
     records: { id: "newsroom mailing" },
     answer: mailing,
@@ -73,6 +75,7 @@ export const mailingCalls = {
   }),
   "POST /newsroom/countAudience": newsroomCall({
     permission,
+    changes: [],
     input: z.strictObject({ audience }),
     records: ofAudience,
     answer: z.object({ count: z.int() }),
@@ -83,6 +86,7 @@ export const mailingCalls = {
   /** With `id` and the base `version` it changes a draft, else it creates one, once per `key`. */
   "POST /newsroom/saveMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z
       .strictObject({
         id: idField.optional(),
@@ -109,6 +113,7 @@ export const mailingCalls = {
   /** `done: false`: the stored version differs. */
   "POST /newsroom/removeMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom mailing", version: "no record" },
     answer: z.object({ done: z.boolean() }),
@@ -118,6 +123,7 @@ export const mailingCalls = {
   /** Restores a version of a draft as a new version. */
   "POST /newsroom/restoreMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom mailing", version: "no record", number: "no record" },
     answer: saveOutcome,
@@ -126,6 +132,7 @@ export const mailingCalls = {
   }),
   "GET /newsroom/mailingVersions": newsroomCall({
     permission,
+    reads: ["mailing"],
     input: z.object({ id: idField }),
     records: { id: "newsroom mailing" },
     answer: z.object({ list: z.array(versionLine) }),
@@ -135,6 +142,7 @@ export const mailingCalls = {
   }),
   "GET /newsroom/mailingCompare": newsroomCall({
     permission,
+    reads: [],
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom mailing", from: "no record", to: "no record" },
     answer: comparison,
@@ -143,6 +151,7 @@ export const mailingCalls = {
   /** A preview page of a member's message box with this message, without scripts. */
   "POST /newsroom/mailingPage": newsroomCall({
     permission,
+    changes: [],
     input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
     answer: z.object({ html: z.string() }),
     run: async ({ input: { said: words, language, isOpen }, actor, renderPage }) => ({
@@ -151,6 +160,7 @@ export const mailingCalls = {
   }),
   "POST /newsroom/sendMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z.strictObject({
       id: idField,
       version,
@@ -166,6 +176,7 @@ export const mailingCalls = {
   /** Turns an unsent mailing into a draft again. */
   "POST /newsroom/draftMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom mailing" },
     answer: z.null(),
@@ -174,6 +185,7 @@ export const mailingCalls = {
   }),
   "POST /newsroom/stopMailing": newsroomCall({
     permission,
+    changes: ["mailing"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom mailing" },
     answer: z.null(),

@@ -32,6 +32,7 @@ const version = z.int().positive();
 export const menuCalls = {
   "GET /newsroom/menus": newsroomCall({
     permission: "rules-tree.manage",
+    reads: ["menu"],
     answer: z.object({ version, nodes: z.array(node) }),
     run: async ({ actor }) => readMenus(actor),
   }),
@@ -41,6 +42,7 @@ export const menuCalls = {
    */
   "POST /newsroom/saveMenus": newsroomCall({
     permission: "rules-tree.manage",
+    changes: ["menu"],
     input: z.strictObject({ base: version, nodes, mayEmpty: z.boolean().default(false) }),
     records: { base: "no record" },
     answer: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
@@ -49,6 +51,7 @@ export const menuCalls = {
   }),
   "GET /newsroom/menuVersions": newsroomCall({
     permission: "rules-tree.manage",
+    reads: ["menu"],
     answer: z.object({
       list: z.array(z.object({ number: version, by: z.string(), at: seconds, nodes: z.array(node) })),
     }),
@@ -59,6 +62,7 @@ export const menuCalls = {
   /** A preview page of the site with these menus, without scripts, in either language. */
   "POST /newsroom/menusPage": newsroomCall({
     permission: "rules-tree.manage",
+    changes: [],
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
     answer: z.object({ html: z.string() }),
     run: async ({ input: { nodes, language }, actor, renderPage }) => ({

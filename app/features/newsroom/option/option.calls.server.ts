@@ -9,6 +9,7 @@ const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullab
 export const choiceCalls = {
   "GET /newsroom/choices": newsroomCall({
     permission: "story.read",
+    reads: ["column", "industry", "sector", "subject", "source"],
     answer: z.object({
       columns: z.array(below),
       industries: z.array(named),
@@ -23,18 +24,21 @@ export const choiceCalls = {
   /** The scopes for which a role can be granted. */
   "GET /newsroom/scopes": newsroomCall({
     permission: "staff.read",
+    reads: ["column", "industry"],
     answer: z.object({ columns: z.array(below), industries: z.array(named) }),
     run: async ({ language }) => readScopes(language),
   }),
   /** Targets that readers can follow, as audiences of a message. */
   "GET /newsroom/followed": newsroomCall({
     permission: "message.send",
+    reads: ["column", "industry", "subject"],
     answer: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
     run: async ({ language }) => readFollowed(language),
   }),
   /** Possible targets of a card in a story: public stories by words of the title or by pinyin. */
   "GET /newsroom/cards": newsroomCall({
     permission: "story.read",
+    reads: ["story.state", "story.release"],
     input: z.object({ q: z.string().trim().min(1).max(60) }),
     answer: z.object({ list: z.array(z.object({ href: z.string(), title: z.string(), kind: z.string() })) }),
     texts: ["article", "search"],

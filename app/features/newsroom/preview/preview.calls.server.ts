@@ -38,6 +38,7 @@ export const previewCalls = {
   /** The working text, or one of its revisions. */
   "POST /newsroom/preview": newsroomCall({
     permission: "story.read",
+    changes: [],
     input: z.strictObject({ id: idField, revision: idField.optional() }),
     records: { id: "newsroom story", revision: "newsroom revision" },
     answer: z.object({ html, title: z.string(), state: z.string() }),
@@ -48,6 +49,7 @@ export const previewCalls = {
   }),
   "GET /newsroom/previewLinks": newsroomCall({
     permission: "story.preview-link",
+    reads: ["preview link", "story.state"],
     input: z.object({ id: idField }),
     records: { id: "newsroom story" },
     answer: z.object({ list: z.array(link) }),
@@ -56,6 +58,7 @@ export const previewCalls = {
   /** `path`: contains the secret in its fragment; shown once. */
   "POST /newsroom/previewLink": newsroomCall({
     permission: "story.preview-link",
+    changes: ["preview link"],
     input: z.strictObject({
       id: idField,
       forWhom: field,
@@ -72,6 +75,7 @@ export const previewCalls = {
   }),
   "POST /newsroom/revokePreviewLink": newsroomCall({
     permission: "story.preview-link",
+    changes: ["preview link"],
     input: z.strictObject({ id: idField, link: idField }),
     records: { id: "newsroom story", link: "no record" },
     answer: z.null(),

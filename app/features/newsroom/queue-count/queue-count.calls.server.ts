@@ -9,6 +9,17 @@ export const queueCountCalls = {
   /** The number of waiting items per screen of the navigation; 1,001 means more than a thousand. */
   "GET /newsroom/waiting": newsroomCall({
     permission: "staff",
+    reads: [
+      "story.state",
+      "story.step",
+      "story.release",
+      "flash",
+      "front",
+      "comment",
+      "contribution",
+      "error report",
+      "complaint",
+    ],
     answer: z.object({
       work: count,
       flash: count,

@@ -47,6 +47,7 @@ const namesOf = <F extends Fields>({ noun }: TableRecord<F>) =>
 
 function readingCalls<F extends Fields>(of: TableRecord<F>) {
   const { permission, fields } = of;
+  const reads = [of.noun];
   const { id } = namesOf(of);
   // Rows of earlier releases are shown even where they do not fit the schema.
   const record = z.record(z.string(), z.unknown()) as unknown as z.ZodType<RecordOf<F>, RecordOf<F>>;
@@ -55,6 +56,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
     /** `mayArrange`: whether the caller may add, order and remove records. */
     "GET ": newsroomCall({
       permission,
+      reads,
       answer: z.object({
         list: z.array(z.object({ id: z.int(), version: z.int(), record })),
         form: z.object({
@@ -69,6 +71,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
     }),
     "GET /versions": newsroomCall({
       permission,
+      reads,
       input: z.object({ id: idField }),
       records: { id },
       answer: z.object({ list: z.array(versionLine.extend({ at: versionTime })) }),
@@ -78,6 +81,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
     }),
     "GET /compare": newsroomCall({
       permission,
+      reads: [],
       input: z.object({ id: idField, from: idField, to: idField }),
       records: { id, from: "no record", to: "no record" },
       answer: comparison,
@@ -86,6 +90,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
     /** 1,001 for more than a thousand. */
     "GET /uses": newsroomCall({
       permission,
+      reads,
       input: z.object({ id: idField }),
       records: { id },
       answer: z.object({ list: z.array(z.object({ of: z.enum(RECORD_USES), count: z.int() })) }),
@@ -94,6 +99,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
     /** The preview of the record's page; `id` 0 for a new record. */
     "POST /preview": newsroomCall({
       permission,
+      changes: [],
       input: z.strictObject({ id: z.int().min(0), record: input }),
       records: { id },
       answer: z.object({ html: z.string() }),
@@ -109,11 +115,13 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
 
 function changingCalls<F extends Fields>(of: TableRecord<F>) {
   const { permission } = of;
+  const changes = [of.noun];
   const { number, ...records } = namesOf(of);
   return {
     /** With `id` and the base `version` it changes a record, else it adds one. */
     "POST /save": newsroomCall({
       permission,
+      changes,
       input: z.strictObject({ id: idField.optional(), version: version.optional(), record: input, note: versionNote }),
       records,
       answer: saveOutcome,
@@ -125,6 +133,7 @@ function changingCalls<F extends Fields>(of: TableRecord<F>) {
     }),
     "POST /restore": newsroomCall({
       permission,
+      changes,
       input: z.strictObject({ id: idField, version, number: version }),
       records: { ...records, number },
       answer: saveOutcome,
@@ -133,6 +142,7 @@ function changingCalls<F extends Fields>(of: TableRecord<F>) {
     /** `standing`: the base order of `ids`. */
     "POST /order": newsroomCall({
       permission,
+      changes,
       input: z.strictObject({ ids, standing: ids }),
       records: { ids: records.id, standing: records.id },
       answer: z.object({ done: z.boolean() }),
@@ -140,6 +150,7 @@ function changingCalls<F extends Fields>(of: TableRecord<F>) {
     }),
     "POST /remove": newsroomCall({
       permission,
+      changes,
       input: z.strictObject({ id: idField, version }),
       records,
       answer: z.object({ done: z.boolean() }),

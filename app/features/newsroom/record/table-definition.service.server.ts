@@ -1,4 +1,5 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { RecordNoun } from "#app/features/newsroom/call/topics.ts";
 import type { AuditAction, AuditTarget } from "#app/features/base/audit-log/audit-log.actions.ts";
 import type { FieldName, Fields, RecordOf } from "#app/features/base/field/field.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -25,8 +26,9 @@ import type { Change, Done, RecordDefinition } from "#app/features/newsroom/vers
 
 /** A noun with a table of its own: its fields, its permission, its pages, and what differs from other nouns. */
 export type TableDefinition<F extends Fields> = {
-  noun: string;
-  /** The stored name of its versions, audit entries and events. */
+  /** Its name in records of calls, topics and errors. */
+  noun: RecordNoun;
+  /** The stored name of its versions and audit entries. */
   storedKind: AuditTarget;
   table: TableWith<FieldName<F>>;
   /** The column of its manual order; without it records are sorted by name. */
@@ -148,7 +150,7 @@ async function noteDone<F extends Fields>(
 
 /** Runs the follow-ups of every change in its transaction: an audit entry, page purges, and an event for other screens. */
 export async function note<F extends Fields>(
-  { storedKind, pageTags }: TableDefinition<F>,
+  { noun, storedKind, pageTags }: TableDefinition<F>,
   actor: StaffActor,
   {
     action,
@@ -160,5 +162,5 @@ export async function note<F extends Fields>(
 ): Promise<void> {
   await recordAudit({ actor, action, targetKind: storedKind, targetId: id === 0 ? "" : id, detail }, trx);
   await purgePages([...(pageTags?.(record) ?? [])], trx);
-  await publishEvent({ kind: "noun", noun: storedKind, id, by: actor.name }, trx);
+  await publishEvent({ kind: "noun", noun, id, by: actor.name }, trx);
 }

@@ -1,3 +1,4 @@
+import type { RecordNoun } from "#app/features/newsroom/call/topics.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import type { Fields, RecordOf } from "#app/features/base/field/field.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -29,7 +30,7 @@ import type { SeenVersion } from "#app/features/newsroom/version/version.service
 
 /** Records of a table: list, form, order, uses, preview, and all of a record with versions. */
 export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> {
-  readonly noun: string;
+  readonly noun: RecordNoun;
   readonly fields: F;
   readonly permission: NewsroomPermission;
   readonly isArranged: boolean;

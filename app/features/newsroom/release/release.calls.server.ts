@@ -62,6 +62,7 @@ export const releaseCalls = {
   /** `note`: the note to readers about the change; a correction needs it. */
   "POST /newsroom/release": newsroomCall({
     permission: "release.correct-short",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, note }),
     records,
     answer: ordered,
@@ -69,6 +70,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/schedule": newsroomCall({
     permission: "release.correct-short",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, at: time, note }),
     records: { id: "newsroom story", at: "no record" },
     answer: ordered,
@@ -76,6 +78,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/reschedule": newsroomCall({
     permission: "release.publish",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, at: time }),
     records: { id: "newsroom story", at: "no record" },
     answer: z.null(),
@@ -84,6 +87,7 @@ export const releaseCalls = {
   /** Emergency release by the chief editor; `version`: the text on their screen. */
   "POST /newsroom/releaseAlone": newsroomCall({
     permission: "release.break-glass",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, version: z.int().positive(), reason: reasonText, note }),
     records: { id: "newsroom story", version: "no record" },
     answer: z.null(),
@@ -92,6 +96,7 @@ export const releaseCalls = {
   /** The review of an emergency release: confirmed, or a note of errors. */
   "POST /newsroom/judgeAlone": newsroomCall({
     permission: "review.second",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, verdict: z.enum(VERDICTS), note: z.string().trim().max(1000).default("") }),
     records,
     answer: z.null(),
@@ -99,6 +104,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/cancelRelease": newsroomCall({
     permission: "release.publish",
+    changes: ["story.release", "story.state"],
     input: z.strictObject(story),
     records,
     answer: z.null(),
@@ -106,6 +112,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/retryRelease": newsroomCall({
     permission: "release.publish",
+    changes: ["story.release", "story.state"],
     input: z.strictObject(story),
     records,
     answer: z.null(),
@@ -114,6 +121,7 @@ export const releaseCalls = {
   /** `until` 0: the story may be released at once. */
   "POST /newsroom/embargo": newsroomCall({
     permission: "release.publish",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ id: idField, until: time }),
     records: { id: "newsroom story", until: "no record" },
     answer: z.null(),
@@ -121,6 +129,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/takeDown": newsroomCall({
     permission: "release.take-down",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
     answer: z.null(),
@@ -128,6 +137,7 @@ export const releaseCalls = {
   }),
   "POST /newsroom/restore": newsroomCall({
     permission: "release.restore",
+    changes: ["story.release", "story.state"],
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
     answer: z.null(),
@@ -135,6 +145,7 @@ export const releaseCalls = {
   }),
   "GET /newsroom/releases": newsroomCall({
     permission: "story.read",
+    reads: ["story.state", "story.release"],
     input: z.object({ id: idField }),
     records,
     answer: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
@@ -156,6 +167,7 @@ export const releaseCalls = {
    */
   "GET /newsroom/storyAt": newsroomCall({
     permission: "story.read",
+    reads: [],
     input: z
       .object({
         id: idField,

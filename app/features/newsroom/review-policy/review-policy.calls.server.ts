@@ -24,6 +24,7 @@ const permission = "setting.manage";
 export const reviewPolicyCalls = {
   "GET /newsroom/reviewPolicies": newsroomCall({
     permission,
+    reads: ["review policy"],
     answer: z.object({
       list: z.array(z.object({ id: z.int(), version, record: policyRecord })),
       /** The possible scopes of policies. */
@@ -38,6 +39,7 @@ export const reviewPolicyCalls = {
   /** With `id` and the base `version` it changes a policy, else it adds one. */
   "POST /newsroom/saveReviewPolicy": newsroomCall({
     permission,
+    changes: ["review policy"],
     input: z
       .strictObject({
         id: idField.optional(),
@@ -57,6 +59,7 @@ export const reviewPolicyCalls = {
   /** `done: false`: the stored version differs. */
   "POST /newsroom/removeReviewPolicy": newsroomCall({
     permission,
+    changes: ["review policy"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom review policy", version: "no record" },
     answer: z.object({ done: z.boolean() }),
@@ -66,6 +69,7 @@ export const reviewPolicyCalls = {
   /** Restores a version as a new version. */
   "POST /newsroom/restoreReviewPolicy": newsroomCall({
     permission,
+    changes: ["review policy"],
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom review policy", version: "no record", number: "no record" },
     answer: saveOutcome,
@@ -74,6 +78,7 @@ export const reviewPolicyCalls = {
   }),
   "GET /newsroom/reviewPolicyVersions": newsroomCall({
     permission,
+    reads: ["review policy"],
     input: z.object({ id: idField }),
     records: { id: "newsroom review policy" },
     answer: z.object({ list: z.array(versionLine) }),
@@ -83,6 +88,7 @@ export const reviewPolicyCalls = {
   }),
   "GET /newsroom/reviewPolicyCompare": newsroomCall({
     permission,
+    reads: [],
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom review policy", from: "no record", to: "no record" },
     answer: comparison,
@@ -91,6 +97,8 @@ export const reviewPolicyCalls = {
   /** Open stories whose number of signatures would change. `id` null: a new policy; `policy` null: a removed one. */
   "POST /newsroom/reviewPolicyEffect": newsroomCall({
     permission,
+    changes: [],
+    reads: ["review policy"],
     input: z.strictObject({ id: idField.nullable(), policy: policyRecord.nullable() }),
     records: { id: "no record", "policy.steps": "no record" },
     answer: z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { WHOLE_STORY } from "#app/features/newsroom/call/topics.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import { reportData, reportIn } from "#app/features/newsroom/check/check.answers.ts";
@@ -82,6 +83,8 @@ export const reviewCalls = {
   /** Checks the working text of a story (docs/newsroom.md#check). */
   "POST /newsroom/check": newsroomCall({
     permission: "story.read",
+    changes: ["story.check"],
+    reads: [...WHOLE_STORY],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
     answer: reportData,
@@ -92,6 +95,7 @@ export const reviewCalls = {
   /** The review rounds of a story, newest first, and the commands that the caller may run now. */
   "GET /newsroom/rounds": newsroomCall({
     permission: "story.read",
+    reads: [...WHOLE_STORY, "story.check"],
     input: z.object({ id: idField }),
     records,
     answer: z.object({
@@ -121,6 +125,7 @@ export const reviewCalls = {
   /** `kind`: for a story that is public; `note`: the note to readers; `waivers`: reasons for the signers. */
   "POST /newsroom/handIn": newsroomCall({
     permission: "story.hand-in",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({
       ...story,
       kind: z.enum(["update", "correction"]).optional(),
@@ -134,6 +139,7 @@ export const reviewCalls = {
   /** `note`: the reason, required of an actor other than the writer. */
   "POST /newsroom/withdraw": newsroomCall({
     permission: "story.hand-in",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({ ...story, note: withdrawalNote.default("") }),
     records,
     answer: z.null(),
@@ -142,6 +148,7 @@ export const reviewCalls = {
   /** Asks the writer to withdraw the story, with a reason. */
   "POST /newsroom/askWithdraw": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
     records,
     answer: z.null(),
@@ -149,6 +156,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/takeStep": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject(story),
     records,
     answer: z.object({ step: z.int(), until: seconds }),
@@ -159,6 +167,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/letGo": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject(story),
     records,
     answer: z.null(),
@@ -167,6 +176,7 @@ export const reviewCalls = {
   /** Staff members who may sign the open step, for its handover. */
   "GET /newsroom/successors": newsroomCall({
     permission: "story.read",
+    reads: ["story.state", "story.step"],
     input: z.object({ id: idField }),
     records,
     answer: z.object({ list: z.array(person) }),
@@ -174,6 +184,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/handOver": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({ ...story, to: idField }),
     records: { id: "newsroom story", to: "newsroom colleague" },
     answer: z.null(),
@@ -182,6 +193,7 @@ export const reviewCalls = {
   /** `version`: the text on the signer's screen; `waivers`: reasons by finding id. */
   "POST /newsroom/passStep": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({
       ...story,
       version: z.int().positive(),
@@ -195,6 +207,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/returnStep": newsroomCall({
     permission: "story.read",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({ ...story, note: noteText }),
     records,
     answer: z.null(),
@@ -202,6 +215,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/vetoStep": newsroomCall({
     permission: "review.veto",
+    changes: ["story.step", "story.state"],
     input: z.strictObject({ ...story, note: noteText }),
     records,
     answer: z.null(),
@@ -209,6 +223,7 @@ export const reviewCalls = {
   }),
   "GET /newsroom/notes": newsroomCall({
     permission: "story.read",
+    reads: ["story.note", "story.text", "story.state", "story.step"],
     input: z.object({ id: idField }),
     records,
     answer: z.object({ list: z.array(noteData) }),
@@ -218,6 +233,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/addNote": newsroomCall({
     permission: "story.note",
+    changes: ["story.note"],
     input: z.strictObject({ ...story, ...noteInput.shape }),
     records: { id: "newsroom story", parentId: "newsroom note", from: "no record", to: "no record" },
     answer: z.object({ id: z.int() }),
@@ -225,6 +241,7 @@ export const reviewCalls = {
   }),
   "POST /newsroom/settleNote": newsroomCall({
     permission: "story.note",
+    changes: ["story.note"],
     input: z.strictObject({ id: idField, note: idField }),
     records: { id: "newsroom story", note: "newsroom note" },
     answer: z.null(),

@@ -10,17 +10,20 @@ export const savedViewCalls = {
   /** The caller's saved views of the list. */
   "GET /newsroom/views": newsroomCall({
     permission: "story.read",
+    reads: ["view"],
     answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),
     run: async ({ actor }) => ({ list: await readViews(actor) }),
   }),
   "POST /newsroom/saveView": newsroomCall({
     permission: "story.read",
+    changes: ["view"],
     input: z.strictObject({ name: field, filter: viewFilter }),
     answer: z.object({ id: z.int() }),
     run: async ({ input, actor }) => ({ id: await saveView(actor, input) }),
   }),
   "POST /newsroom/removeView": newsroomCall({
     permission: "story.read",
+    changes: ["view"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom view" },
     answer: z.null(),

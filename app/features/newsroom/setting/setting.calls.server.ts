@@ -42,6 +42,7 @@ const saved = z.object({ saved: z.boolean(), conflicts: z.array(z.string()), fau
 export const settingCalls = (settings: SettingGroup) => ({
   "GET /newsroom/settings": newsroomCall({
     permission: "setting.manage",
+    reads: ["setting"],
     answer: z.object({ list: z.array(setting) }),
     run: async ({ actor }) => {
       const fields = fieldsOf(settings);
@@ -58,6 +59,7 @@ export const settingCalls = (settings: SettingGroup) => ({
   /** `base`: the base version. Dangerous settings require a repeated second factor. */
   "POST /newsroom/saveSettings": newsroomCall({
     permission: "setting.manage",
+    changes: ["setting"],
     input: z.strictObject({
       settings: z
         .array(z.strictObject({ key, value, base: version }))
@@ -71,6 +73,7 @@ export const settingCalls = (settings: SettingGroup) => ({
   /** The versions of a setting, newest first. */
   "GET /newsroom/settingVersions": newsroomCall({
     permission: "setting.manage",
+    reads: ["setting"],
     input: z.object({ name: key }),
     answer: z.object({
       list: z.array(z.object({ number: version, value, note: z.string(), by: z.string(), at: seconds })),
@@ -82,6 +85,7 @@ export const settingCalls = (settings: SettingGroup) => ({
   /** Restores version `number` as a new version. */
   "POST /newsroom/restoreSetting": newsroomCall({
     permission: "setting.manage",
+    changes: ["setting"],
     input: z.strictObject({ name: key, number: version, base: version }),
     records: { number: "no record", base: "no record" },
     answer: saved,

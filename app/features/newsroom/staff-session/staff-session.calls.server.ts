@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { grantData, scope } from "#app/features/newsroom/staff/staff.calls.server.ts";
+import { topicMapData } from "#app/features/newsroom/event/topic-map.ts";
 import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
 import {
   beginApp,
@@ -36,6 +37,7 @@ const passwordForm = z.strictObject({ username: field, password: field, captchaI
 export const newsroomSessionCalls = {
   "POST /newsroom/signIn": newsroomCall({
     permission: "anyone",
+    changes: [],
     input: passwordForm,
     answer: entry,
     queue: "passwords",
@@ -43,6 +45,7 @@ export const newsroomSessionCalls = {
   }),
   "POST /newsroom/sendCode": newsroomCall({
     permission: "anyone",
+    changes: [],
     input: z.strictObject({ ticket: field }),
     answer: z.null(),
     texts: ["auth"],
@@ -53,18 +56,21 @@ export const newsroomSessionCalls = {
   }),
   "POST /newsroom/prove": newsroomCall({
     permission: "anyone",
+    changes: [],
     input: z.strictObject({ ticket: field, ...proof }),
     answer: z.object({ token: z.string() }),
     run: async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
   }),
   "POST /newsroom/enrol": newsroomCall({
     permission: "anyone",
+    changes: [],
     input: z.strictObject({ ticket: field, enrolment: field, code: field }),
     answer: z.object({ token: z.string(), recoveryCodes }),
     run: async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
   }),
   "POST /newsroom/signOut": newsroomCall({
     permission: "staff",
+    changes: [],
     answer: z.null(),
     headers: { "Clear-Site-Data": '"cache"' },
     run: ({ caller, visitor }) => signOutOfNewsroom(caller.token, visitor),
@@ -75,6 +81,7 @@ export const newsroomSessionCalls = {
    */
   "GET /newsroom/me": newsroomCall({
     permission: "staff",
+    reads: ["session"],
     answer: z.object({
       id: z.int(),
       name: z.string(),
@@ -85,22 +92,29 @@ export const newsroomSessionCalls = {
       stepUp: z.object({ ways, mobile: z.string() }),
       roles: z.array(grantData),
       acts: z.array(z.object({ act: z.enum(NEWSROOM_PERMISSIONS), own: z.boolean(), scopes: z.array(scope) })),
+      topics: topicMapData,
+      /** Whether the caller receives any events. */
+      hears: z.boolean(),
     }),
-    run: async ({ caller, visitor, desk }) => {
+    run: async ({ caller, visitor, desk, topics }) => {
       const { actor, staff } = caller;
       const { realName: name, grants: roles, ...known } = staff;
       const way = await stepUpMethods(caller, visitor, desk);
-      return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts: actsOf(actor.grants) };
+      const acts = actsOf(actor.grants);
+      const heard = { topics: topics.map, hears: topics.hearsAny(actor) };
+      return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts, ...heard };
     },
   }),
   "POST /newsroom/stepUp": newsroomCall({
     permission: "staff",
+    changes: ["session"],
     input: z.strictObject(proof),
     answer: z.object({ until: seconds }),
     run: async ({ caller, input, visitor, desk }) => ({ until: await stepUp(caller, input, visitor, desk) }),
   }),
   "POST /newsroom/sendStepUpCode": newsroomCall({
     permission: "staff",
+    changes: [],
     answer: z.null(),
     texts: ["auth"],
     run: async ({ caller, visitor, desk, texts: { auth } }) => {
@@ -110,11 +124,13 @@ export const newsroomSessionCalls = {
   }),
   "POST /newsroom/beginApp": newsroomCall({
     permission: "staff",
+    changes: [],
     answer: z.object(offer),
     run: async ({ caller, desk }) => beginApp(caller, desk),
   }),
   "POST /newsroom/bindApp": newsroomCall({
     permission: "staff",
+    changes: ["session"],
     input: z.strictObject({ ticket: field, code: field }),
     answer: z.object({ recoveryCodes }),
     texts: ["staff"],

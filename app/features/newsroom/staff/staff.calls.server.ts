@@ -48,6 +48,7 @@ const enrolment = z.string();
 export const staffCalls = {
   "GET /newsroom/staff": newsroomCall({
     permission: "staff.read",
+    reads: ["staff"],
     answer: z.object({ list: z.array(staffData) }),
     run: async ({ actor }) => ({
       list: (await listStaff(actor)).map(({ realName: name, ...one }) => ({ ...one, name })),
@@ -55,18 +56,21 @@ export const staffCalls = {
   }),
   "GET /newsroom/colleagues": newsroomCall({
     permission: "story.assign",
+    reads: [],
     answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
     run: async ({ actor }) => ({ list: await listColleagues(actor) }),
   }),
   /** Names for presence data, which contain ids. */
   "GET /newsroom/people": newsroomCall({
     permission: "story.title",
+    reads: ["presence"],
     answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
     run: async () => ({ list: await readPeople() }),
   }),
   /** `account`: an account name, a mobile number or an e-mail address. */
   "POST /newsroom/addStaff": newsroomCall({
     permission: "staff.grant",
+    changes: ["staff"],
     input: z.strictObject({ account: field, name: field, reason }),
     answer: z.object({ id: z.int(), enrolment }),
     texts: ["staff"],
@@ -80,6 +84,7 @@ export const staffCalls = {
   /** Issues another code for a staff member without an app. */
   "POST /newsroom/enrolmentCode": newsroomCall({
     permission: "staff.grant",
+    changes: ["staff"],
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom colleague" },
     answer: z.object({ enrolment }),
@@ -89,6 +94,7 @@ export const staffCalls = {
   }),
   "POST /newsroom/disableStaff": newsroomCall({
     permission: "staff.grant",
+    changes: ["staff"],
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom colleague" },
     answer: z.null(),
@@ -101,6 +107,7 @@ export const staffCalls = {
   /** `until`: seconds, 0 or absent for no end. */
   "POST /newsroom/grant": newsroomCall({
     permission: "staff.grant",
+    changes: ["staff"],
     input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),
     records: { id: "newsroom colleague", "scope.id": "no record", until: "no record" },
     answer: z.object({ id: z.int() }),
@@ -114,6 +121,7 @@ export const staffCalls = {
   }),
   "POST /newsroom/revoke": newsroomCall({
     permission: "staff.grant",
+    changes: ["staff"],
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom grant" },
     answer: z.null(),

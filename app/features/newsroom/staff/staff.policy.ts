@@ -142,7 +142,12 @@ export function requirePermissionSomewhere(actor: Actor, act: NewsroomPermission
   if (!mayActSomewhere(actor, act)) throw forbidden(actor, act);
 }
 
-const forbidden = (actor: Actor, act: NewsroomPermission) => new DomainError("forbidden", `${actor.name} ${act}`);
+/** Throws `forbidden` unless the actor has one of some permissions for some target. */
+export function requireAnySomewhere(actor: Actor, acts: readonly NewsroomPermission[]): void {
+  if (!acts.some((act) => mayActSomewhere(actor, act))) throw forbidden(actor, acts.join(" or "));
+}
+
+const forbidden = (actor: Actor, act: string) => new DomainError("forbidden", `${actor.name} ${act}`);
 
 /**
  * Throws Refusal unless a staff member has just repeated the second factor. Operators need none: they have access to the

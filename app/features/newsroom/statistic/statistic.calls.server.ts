@@ -26,6 +26,7 @@ export const statisticCalls = {
    */
   "GET /newsroom/statistics": newsroomCall({
     permission: "statistic.read",
+    reads: [],
     input: z.object(asked),
     answer: z.object({
       tables: z.array(z.enum(TABLE_NAMES)),
@@ -38,6 +39,7 @@ export const statisticCalls = {
   }),
   "GET /newsroom/statisticTable": newsroomCall({
     permission: "statistic.read",
+    reads: [],
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES) }),
     answer: z.object({ list: z.array(row) }),
     run: async ({ input, actor, language }) => ({
@@ -47,6 +49,7 @@ export const statisticCalls = {
   /** The same table as a file, with more rows than a screen. */
   "GET /newsroom/statisticFile": newsroomCall({
     permission: "statistic.read",
+    reads: [],
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES), as: z.enum(TABLE_FORMATS) }),
     texts: ["statistic"],
     answer: "file",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { WHOLE_STORY } from "#app/features/newsroom/call/topics.ts";
 import { sayFailure } from "#app/features/newsroom/release/release-fault.ts";
 import { ROUND_KINDS } from "#app/features/newsroom/review/review.schema.ts";
 import { STORY_ACTS } from "./story-command.policy.ts";
@@ -12,6 +13,7 @@ export const storyCommandCalls = {
   /** The commands that the caller may run on a story now, with the data of their windows. Times are seconds, 0 for none. */
   "GET /newsroom/acts": newsroomCall({
     permission: "story.read",
+    reads: [...WHOLE_STORY],
     input: z.object({ id: idField }),
     records: { id: "newsroom story" },
     answer: z.object({

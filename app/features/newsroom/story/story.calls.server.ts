@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { WHOLE_STORY } from "#app/features/newsroom/call/topics.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { manuscriptChanges, type ManuscriptFields } from "./story.schema.ts";
 import { MANUSCRIPT_STATES } from "./story.states.ts";
@@ -91,6 +92,7 @@ export const storyCalls = {
   /** `count` and `more`: set on the first page; later pages (`before`) are not counted. */
   "GET /newsroom/stories": newsroomCall({
     permission: "story.read",
+    reads: [...WHOLE_STORY],
     input: z.object({
       state: state.optional(),
       column: maybeId,
@@ -119,6 +121,7 @@ export const storyCalls = {
   }),
   "GET /newsroom/story": newsroomCall({
     permission: "story.read",
+    reads: [...WHOLE_STORY],
     input: story,
     records: { id: "newsroom story" },
     answer: storyData,
@@ -126,6 +129,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/createStory": newsroomCall({
     permission: "story.write",
+    changes: ["story.state"],
     input: z.strictObject({ title: z.string().max(480).default(""), column: maybeId }),
     records: { column: "no record" },
     answer: z.object({ id: z.int() }),
@@ -133,6 +137,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/saveStory": newsroomCall({
     permission: "story.write",
+    changes: ["story.text"],
     input: z.strictObject({ id: idField, fence: number, changes: manuscriptChanges }),
     records: { id: "newsroom story", fence: "no record" },
     answer: z.object({
@@ -149,6 +154,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/lease": newsroomCall({
     permission: "story.write",
+    changes: ["story.lease"],
     input: z.strictObject({ id: idField, tab: z.uuid(), take: z.boolean().optional() }),
     records: { id: "newsroom story" },
     answer: z.object({ fence: z.int(), version, holder }),
@@ -156,6 +162,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/beat": newsroomCall({
     permission: "story.write",
+    changes: ["story.lease"],
     input: z.strictObject({ id: idField, fence: number, leave: z.boolean().optional() }),
     records: { id: "newsroom story", fence: "no record" },
     answer: z.object({ held: z.boolean() }),
@@ -167,6 +174,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/keepRevision": newsroomCall({
     permission: "story.write",
+    changes: ["story.version"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
     answer: revisionLine,
@@ -174,6 +182,7 @@ export const storyCalls = {
   }),
   "GET /newsroom/revisions": newsroomCall({
     permission: "story.read",
+    reads: ["story.text", "story.version", "story.state", "story.step", "story.release"],
     input: z.object({ id: idField, before: maybeId }),
     records: { id: "newsroom story", before: "no record" },
     answer: z.object({ list: z.array(revisionLine) }),
@@ -183,6 +192,7 @@ export const storyCalls = {
   }),
   "GET /newsroom/revision": newsroomCall({
     permission: "story.read",
+    reads: [],
     input: z.object({ id: idField, revision: idField }),
     records: { id: "newsroom story", revision: "newsroom revision" },
     answer: revisionLine.extend({ fields, body: z.string(), characters: z.int() }),
@@ -193,6 +203,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/restoreRevision": newsroomCall({
     permission: "story.write",
+    changes: ["story.text", "story.version"],
     input: z.strictObject({ id: idField, revision: idField, fence: number }),
     records: { id: "newsroom story", revision: "newsroom revision", fence: "no record" },
     answer: z.object({ version }),
@@ -200,6 +211,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/trash": newsroomCall({
     permission: "story.trash",
+    changes: ["story.state"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
     answer: z.null(),
@@ -211,6 +223,7 @@ export const storyCalls = {
    */
   "POST /newsroom/arrange": newsroomCall({
     permission: "story.assign",
+    changes: ["story.state"],
     input: z.strictObject({
       ids,
       assignee: idField.nullable().optional(),
@@ -231,6 +244,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/trashStories": newsroomCall({
     permission: "story.trash",
+    changes: ["story.state"],
     input: z.strictObject({ ids }),
     records: { ids: "newsroom story" },
     answer: z.null(),
@@ -238,6 +252,7 @@ export const storyCalls = {
   }),
   "POST /newsroom/untrash": newsroomCall({
     permission: "story.trash",
+    changes: ["story.state"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
     answer: z.null(),

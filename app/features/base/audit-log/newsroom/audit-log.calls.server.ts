@@ -37,6 +37,7 @@ export const auditLogCalls = {
    */
   "GET /newsroom/audit": newsroomCall({
     permission: "staff",
+    reads: ["story.state", "story.step", "story.release"],
     input: z.object({
       actor: word,
       action: word,
@@ -57,6 +58,7 @@ export const auditLogCalls = {
   /** Checks the whole audit log against its seals. `head`: a hash from an earlier log or a backup. */
   "GET /newsroom/auditChain": newsroomCall({
     permission: "staff",
+    reads: [],
     input: z.object({
       head: z
         .string()

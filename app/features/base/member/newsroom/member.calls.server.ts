@@ -50,6 +50,7 @@ const line = z.object({
 export const memberDeskCalls = {
   "GET /newsroom/members": newsroomCall({
     permission: "member.manage",
+    reads: ["member", "ledger"],
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
     /** `count` is in the first page; 1,001 for more than a thousand. */
@@ -61,6 +62,7 @@ export const memberDeskCalls = {
   }),
   "GET /newsroom/member": newsroomCall({
     permission: "member.manage",
+    reads: ["member", "ledger"],
     input: z.object({ id: idField }),
     records: { id: "newsroom member" },
     answer: line.extend({
@@ -91,6 +93,7 @@ export const memberDeskCalls = {
   /** Adds a member with a random `password`, which is returned only once; needs the second factor. */
   "POST /newsroom/addMember": newsroomCall({
     permission: "member.manage",
+    changes: ["member"],
     queue: "passwords",
     input: z.strictObject({
       username: z.string().trim().min(1).max(40),
@@ -104,6 +107,7 @@ export const memberDeskCalls = {
   }),
   "POST /newsroom/changeMembers": newsroomCall({
     permission: "member.manage",
+    changes: ["member", "comment"],
     input: z.strictObject({
       ids: z.array(idField).min(1).max(MOST_AT_ONCE),
       act: z.enum(MEMBER_ACTS),
@@ -117,6 +121,7 @@ export const memberDeskCalls = {
   /** Needs the second factor and a reason, twenty a day; the audit log has a line of each. "" for missing values. */
   "POST /newsroom/revealMember": newsroomCall({
     permission: "member.manage",
+    changes: ["member"],
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom member" },
     answer: z.object({ mobile: z.string(), email: z.string() }),
@@ -124,6 +129,7 @@ export const memberDeskCalls = {
   }),
   "POST /newsroom/exportMembers": newsroomCall({
     permission: "member.manage",
+    changes: [],
     input: z.strictObject({ ...filter, format: z.enum(TABLE_FORMATS) }),
     records: times,
     answer: "file",

@@ -74,6 +74,7 @@ const detail = z.object({
 export const libraryCalls = {
   "GET /newsroom/library": newsroomCall({
     permission: "picture.rights",
+    reads: ["picture"],
     input: z.object({
       q: z.string().max(60).optional(),
       rights: z.enum(PICTURE_RIGHTS).optional(),
@@ -95,6 +96,7 @@ export const libraryCalls = {
   }),
   "GET /newsroom/libraryPicture": newsroomCall({
     permission: "picture.rights",
+    reads: ["picture"],
     input: z.object({ id: idField }),
     records: { id: "newsroom picture" },
     answer: detail,
@@ -102,6 +104,7 @@ export const libraryCalls = {
   }),
   "GET /newsroom/pictureVersions": newsroomCall({
     permission: "picture.rights",
+    reads: ["picture"],
     input: z.object({ id: idField }),
     records: { id: "newsroom picture" },
     answer: z.object({
@@ -115,6 +118,7 @@ export const libraryCalls = {
   }),
   "POST /newsroom/uploadToLibrary": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     form: z.object({ file: z.file() }),
     answer: detail,
     texts: ["upload"],
@@ -127,6 +131,7 @@ export const libraryCalls = {
   /** Replaces the whole record of a picture, at its base version. */
   "POST /newsroom/saveLibraryPicture": newsroomCall({
     permission: "picture.rights",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
     records: { id: "newsroom picture", version: "no record", validUntil: "no record" },
     answer: detail,
@@ -135,6 +140,7 @@ export const libraryCalls = {
   /** The crop of a picture for a use: the one chosen for its ratio, or the one around a point. */
   "POST /newsroom/cutPicture": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
     records: { picture: "newsroom picture", x: "no record", y: "no record" },
     answer: pictureCut,
@@ -146,6 +152,7 @@ export const libraryCalls = {
   /** A crop in use, for callers who see it. */
   "GET /newsroom/cut": newsroomCall({
     permission: "picture.upload",
+    reads: ["picture"],
     input: z.object({
       id: idField.optional(),
       sha: z
@@ -163,6 +170,7 @@ export const libraryCalls = {
   }),
   "POST /newsroom/deletePicture": newsroomCall({
     permission: "picture.delete",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ id: idField, version: idField }),
     records: { id: "newsroom picture", version: "no record" },
     answer: z.null(),
@@ -171,6 +179,7 @@ export const libraryCalls = {
   /** Puts a picture of the library into a story. */
   "POST /newsroom/takeFromLibrary": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ story: idField, picture: idField }),
     records: { story: "newsroom story", picture: "newsroom picture" },
     answer: pictureOfStory,

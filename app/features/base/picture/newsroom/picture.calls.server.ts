@@ -43,6 +43,7 @@ export const pictureOfStory = z.object({
 export const pictureCalls = {
   "POST /newsroom/uploadPicture": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     form: z.object({ file: z.file(), story: idField }),
     records: { story: "newsroom story" },
     answer: pictureOfStory,
@@ -58,6 +59,7 @@ export const pictureCalls = {
   /** A picture that was pasted, from a host of the list. */
   "POST /newsroom/fetchPicture": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ story: idField, address: z.string().max(2000) }),
     records: { story: "newsroom story" },
     answer: pictureOfStory,
@@ -68,6 +70,7 @@ export const pictureCalls = {
   }),
   "POST /newsroom/makeCover": newsroomCall({
     permission: "picture.upload",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({ story: idField, picture: idField, x: share.optional(), y: share.optional() }),
     records: { story: "newsroom story", picture: "newsroom picture", x: "no record", y: "no record" },
     answer: pictureOfStory,
@@ -82,6 +85,7 @@ export const pictureCalls = {
   }),
   "POST /newsroom/savePicture": newsroomCall({
     permission: "picture.rights",
+    changes: ["picture", "story.picture"],
     input: z.strictObject({
       story: idField,
       picture: idField,
@@ -95,6 +99,7 @@ export const pictureCalls = {
   }),
   "GET /newsroom/pictures": newsroomCall({
     permission: "story.read",
+    reads: ["story.picture", "story.text", "story.state"],
     input: z.object({ story: idField }),
     records: { story: "newsroom story" },
     answer: z.object({ pictures: z.array(pictureOfStory) }),
@@ -105,6 +110,7 @@ export const pictureCalls = {
   /** Pictures of its text that a story without a cover may take; none where it has one, or the caller may not make one. */
   "GET /newsroom/coverChoices": newsroomCall({
     permission: "story.read",
+    reads: ["story.picture", "story.text", "story.state"],
     input: z.object({ story: idField }),
     records: { story: "newsroom story" },
     answer: z.object({ pictures: z.array(pictureOfStory) }),
@@ -115,6 +121,7 @@ export const pictureCalls = {
   /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
   "GET /newsroom/picture": newsroomCall({
     permission: "staff",
+    reads: [],
     input: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/), width: idField }),
     records: { width: "no record" },
     answer: "file",

@@ -27,6 +27,7 @@ const words = z
 export const wordListCalls = {
   "GET /newsroom/words": newsroomCall({
     permission: "word.manage",
+    reads: ["word"],
     input: z.object({
       q: z.string().trim().max(60).default(""),
       action: action.optional(),
@@ -44,12 +45,14 @@ export const wordListCalls = {
   /** The whole list, to be taken away. */
   "GET /newsroom/allWords": newsroomCall({
     permission: "word.manage",
+    reads: ["word"],
     answer: z.object({ list: z.array(z.object({ word, action })) }),
     run: async ({ actor }) => ({ list: await readAllWords(actor) }),
   }),
   /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
   "POST /newsroom/readWordTable": newsroomCall({
     permission: "word.manage",
+    changes: [],
     form: z.object({ file: z.file() }),
     answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
@@ -59,6 +62,7 @@ export const wordListCalls = {
   /** Previews a change: of the list, and of the newest comments of thirty days. Changes nothing. */
   "POST /newsroom/tryWords": newsroomCall({
     permission: "word.manage",
+    changes: [],
     input: z.strictObject({ words }),
     answer: z.object({
       added: z.int(),
@@ -77,6 +81,7 @@ export const wordListCalls = {
   /** More than a hundred want a step-up. */
   "POST /newsroom/changeWords": newsroomCall({
     permission: "word.manage",
+    changes: ["word"],
     input: z.strictObject({ words }),
     answer: z.object({ changed: z.int() }),
     texts: ["staff"],
@@ -86,6 +91,7 @@ export const wordListCalls = {
   }),
   "GET /newsroom/wordChanges": newsroomCall({
     permission: "word.manage",
+    reads: ["word"],
     answer: z.object({
       list: z.array(
         z.object({
@@ -108,6 +114,7 @@ export const wordListCalls = {
   /** Words that were changed once more since then stay: `left`. */
   "POST /newsroom/undoWords": newsroomCall({
     permission: "word.manage",
+    changes: ["word"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom word change" },
     answer: z.object({ changed: z.int(), left: z.int() }),

@@ -55,6 +55,7 @@ const rules = {
 export const moderationCalls = {
   "GET /newsroom/comments": newsroomCall({
     permission: "comment.read",
+    reads: ["comment"],
     input: z.object({
       queue: queue.default("waiting"),
       member: idField.optional(),
@@ -78,6 +79,7 @@ export const moderationCalls = {
   }),
   "GET /newsroom/comment": newsroomCall({
     permission: "comment.read",
+    reads: ["comment"],
     input: z.object({ id: idField }),
     records: { id: "newsroom comment" },
     answer: z.object({
@@ -130,6 +132,7 @@ export const moderationCalls = {
   /** `seen`: the queue in which they were seen. More than twenty at once want a step-up. */
   "POST /newsroom/approveComments": newsroomCall({
     permission: "comment.review",
+    changes: ["comment"],
     input: z.strictObject({ ids, seen: queue }),
     records: { ids: "newsroom comment" },
     answer: outcomes,
@@ -140,6 +143,7 @@ export const moderationCalls = {
   /** The writers get `reason`. */
   "POST /newsroom/declineComments": newsroomCall({
     permission: "comment.review",
+    changes: ["comment"],
     input: z.strictObject({ ids, seen: queue, reason }),
     records: { ids: "newsroom comment" },
     answer: outcomes,
@@ -149,6 +153,7 @@ export const moderationCalls = {
   }),
   "POST /newsroom/undoComments": newsroomCall({
     permission: "comment.review",
+    changes: ["comment"],
     input: z.strictObject({ ids }),
     records: { ids: "newsroom comment" },
     answer: outcomes,
@@ -156,6 +161,7 @@ export const moderationCalls = {
   }),
   "POST /newsroom/closeDiscussion": newsroomCall({
     permission: "comment.review",
+    changes: ["comment"],
     input: z.strictObject({ article: idField, reason: z.string().trim().min(1).max(LONGEST_CLOSING) }),
     records: { article: "newsroom article" },
     answer: z.object({ changed: z.boolean() }),
@@ -165,6 +171,7 @@ export const moderationCalls = {
   }),
   "POST /newsroom/openDiscussion": newsroomCall({
     permission: "comment.review",
+    changes: ["comment"],
     input: z.strictObject({ article: idField }),
     records: { article: "newsroom article" },
     answer: z.object({ changed: z.boolean() }),
@@ -175,11 +182,13 @@ export const moderationCalls = {
   /** `version`: 0 for unchanged defaults. */
   "GET /newsroom/commentRules": newsroomCall({
     permission: "staff",
+    reads: ["setting"],
     answer: z.object({ ...rules, version: z.int() }),
     run: async () => readCommentRules(),
   }),
   "POST /newsroom/saveCommentRules": newsroomCall({
     permission: "setting.manage",
+    changes: ["setting"],
     /** `base`: the version that they were made from. */
     input: z.strictObject({ ...rules, base: z.int().min(0) }),
     records: { base: "no record" },

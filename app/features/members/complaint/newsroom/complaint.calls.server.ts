@@ -40,6 +40,7 @@ const words = z.string().trim().max(LONGEST_WORDS);
 export const complaintDeskCalls = {
   "GET /newsroom/complaints": newsroomCall({
     permission: "complaint.read",
+    reads: ["complaint"],
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES).default("open"),
       kind: z.enum(COMPLAINT_KINDS).optional(),
@@ -60,6 +61,7 @@ export const complaintDeskCalls = {
   /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
   "GET /newsroom/complaintTable": newsroomCall({
     permission: "complaint.read",
+    reads: [],
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES),
       kind: z.enum(COMPLAINT_KINDS).optional(),
@@ -72,6 +74,7 @@ export const complaintDeskCalls = {
   }),
   "GET /newsroom/complaint": newsroomCall({
     permission: "complaint.read",
+    reads: ["complaint"],
     input: z.object({ id: idField }),
     records: { id: "newsroom complaint" },
     answer: z.object({
@@ -97,6 +100,7 @@ export const complaintDeskCalls = {
   /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
   "GET /newsroom/complaintFile": newsroomCall({
     permission: "complaint.handle",
+    reads: [],
     input: z.object({ id: idField }),
     records: { id: "newsroom complaint file" },
     answer: "file",
@@ -116,6 +120,7 @@ export const complaintDeskCalls = {
   /** With its base version. An answer is mailed to the sender's address, if given. */
   "POST /newsroom/moveComplaint": newsroomCall({
     permission: "complaint.handle",
+    changes: ["complaint"],
     input: z.strictObject({
       id: idField,
       version: z.int().positive(),
@@ -129,6 +134,7 @@ export const complaintDeskCalls = {
   }),
   "POST /newsroom/noteComplaint": newsroomCall({
     permission: "complaint.handle",
+    changes: ["complaint"],
     input: z.strictObject({ id: idField, words: words.min(1) }),
     records: { id: "newsroom complaint" },
     answer: z.null(),
@@ -137,6 +143,7 @@ export const complaintDeskCalls = {
   /** The sender's number or address: with the second factor, a reason, and no more than twenty a day. */
   "POST /newsroom/revealComplaint": newsroomCall({
     permission: "complaint.handle",
+    changes: [],
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
     records: { id: "newsroom complaint" },
     answer: z.object({ contact: z.string() }),

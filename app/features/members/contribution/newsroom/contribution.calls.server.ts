@@ -25,6 +25,7 @@ const records = { id: "newsroom contribution", version: "no record" } as const;
 export const contributionDeskCalls = {
   "GET /newsroom/contributions": newsroomCall({
     permission: "contribution.read",
+    reads: ["contribution"],
     input: z.object({ status: status.default("waiting"), after: z.string().max(30).optional() }),
     answer: z.object({
       list: z.array(
@@ -47,6 +48,7 @@ export const contributionDeskCalls = {
   }),
   "GET /newsroom/contribution": newsroomCall({
     permission: "contribution.read",
+    reads: ["contribution"],
     input: z.object({ id: idField }),
     records: { id: "newsroom contribution" },
     answer: z.object({
@@ -91,6 +93,7 @@ export const contributionDeskCalls = {
   }),
   "POST /newsroom/returnContribution": newsroomCall({
     permission: "contribution.review",
+    changes: ["contribution"],
     input: z.strictObject({ ...read, note, notes: z.array(quoteNote).max(notesMax).default([]) }),
     records,
     answer: z.null(),
@@ -99,6 +102,7 @@ export const contributionDeskCalls = {
   }),
   "POST /newsroom/declineContribution": newsroomCall({
     permission: "contribution.review",
+    changes: ["contribution"],
     input: z.strictObject({ ...read, note }),
     records,
     answer: z.null(),
@@ -106,6 +110,7 @@ export const contributionDeskCalls = {
   }),
   "POST /newsroom/reopenContribution": newsroomCall({
     permission: "contribution.review",
+    changes: ["contribution"],
     input: z.strictObject(read),
     records,
     answer: z.null(),
@@ -113,6 +118,7 @@ export const contributionDeskCalls = {
   }),
   "POST /newsroom/acceptContribution": newsroomCall({
     permission: "contribution.review",
+    changes: ["contribution", "story.state"],
     input: z.strictObject(read),
     records,
     answer: z.object({ story: z.int() }),
@@ -121,6 +127,7 @@ export const contributionDeskCalls = {
   /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" where nothing is on file. */
   "POST /newsroom/revealContributor": newsroomCall({
     permission: "contribution.review",
+    changes: [],
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
     records: { id: "newsroom contribution" },
     answer: z.object({ name: z.string(), number: z.string() }),

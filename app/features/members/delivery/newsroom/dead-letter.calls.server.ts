@@ -9,6 +9,7 @@ import { discardDeadLetter, readDeadLetters, resendDeadLetter } from "./dead-let
 export const deadLetterCalls = {
   "GET /newsroom/deadLetters": newsroomCall({
     permission: "setting.manage",
+    reads: ["dead letter"],
     input: z.object({ before: idField.optional() }),
     records: { before: "no record" },
     answer: z.object({
@@ -37,6 +38,7 @@ export const deadLetterCalls = {
   }),
   "POST /newsroom/resendDeadLetter": newsroomCall({
     permission: "setting.manage",
+    changes: ["dead letter"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom dead letter" },
     answer: z.null(),
@@ -47,6 +49,7 @@ export const deadLetterCalls = {
   }),
   "POST /newsroom/discardDeadLetter": newsroomCall({
     permission: "setting.manage",
+    changes: ["dead letter"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom dead letter" },
     answer: z.null(),

@@ -45,6 +45,6 @@ async function decide(
     const found = await act(trx);
     if (found === undefined) throw new DomainError("not_found", `dead letter ${id}`);
     await recordAudit({ actor, action, targetKind: "delivery", targetId: id, detail: found }, trx);
-    await publishEvent({ kind: "noun", noun: "delivery", id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "dead letter", id, by: actor.name }, trx);
   });
 }

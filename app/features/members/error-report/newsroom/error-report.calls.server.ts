@@ -12,6 +12,7 @@ export const readerReportCalls = {
   /** `story`: only reports on it. `after`: the last id of the previous page. */
   "GET /newsroom/errors": newsroomCall({
     permission: "story.read",
+    reads: ["error report", "story.state", "story.step", "story.release"],
     input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
     records: { story: "newsroom article", after: "no record" },
     answer: z.object({
@@ -43,6 +44,7 @@ export const readerReportCalls = {
   /** `corrected` wants a correction that came out since the report; its reporter gets points. */
   "POST /newsroom/answerError": newsroomCall({
     permission: "release.correct-short",
+    changes: ["error report"],
     input: z.strictObject({
       id: idField,
       outcome: z.enum(REPORT_OUTCOMES),

@@ -25,6 +25,7 @@ export const sourceImportCalls = {
   /** All sources as a file; importing it again changes nothing. */
   "GET /newsroom/sourceFile": newsroomCall({
     permission: "source.manage",
+    reads: [],
     input: z.object({ as: z.enum(TABLE_FORMATS) }),
     texts: ["nouns", "source"],
     answer: "file",
@@ -33,6 +34,7 @@ export const sourceImportCalls = {
   /** The rows of cells of an .xlsx workbook, CSV, TSV or a clipboard. */
   "POST /newsroom/readSourceTable": newsroomCall({
     permission: "source.manage",
+    changes: [],
     form: z.object({ file: z.file() }),
     answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
@@ -42,6 +44,7 @@ export const sourceImportCalls = {
   /** A preview of the import; nothing is changed. */
   "POST /newsroom/planSources": newsroomCall({
     permission: "source.manage",
+    changes: [],
     input: z.strictObject({
       table: z.array(z.array(z.string().max(MOST.characters)).max(MOST.columns)).max(MOST.rows),
       ...source.schema.pick({ list: true, edition: true, may_reprint: true }).shape,
@@ -61,6 +64,7 @@ export const sourceImportCalls = {
   /** Requires a repeated second factor. All changes are made, or none. */
   "POST /newsroom/takeSources": newsroomCall({
     permission: "source.manage",
+    changes: ["source"],
     input: z.strictObject({
       added: z.array(source.schema).max(MOST.rows),
       changed: z.array(made.extend({ record: source.schema })).max(MOST.rows),
@@ -77,6 +81,7 @@ export const sourceImportCalls = {
   /** Requires a repeated second factor. Removes added sources and restores changed ones: all of them, or none. */
   "POST /newsroom/undoSources": newsroomCall({
     permission: "source.manage",
+    changes: ["source"],
     input: z.strictObject({
       made: z
         .array(made)

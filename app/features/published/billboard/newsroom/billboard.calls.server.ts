@@ -70,6 +70,7 @@ export const billboardDeskCalls = {
   /** In the editors' order. */
   "GET /newsroom/billboards": newsroomCall({
     permission: "billboard.write",
+    reads: ["billboard", "industry"],
     answer: z.object({
       list: z.array(line),
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -83,6 +84,7 @@ export const billboardDeskCalls = {
   }),
   "GET /newsroom/billboard": newsroomCall({
     permission: "billboard.write",
+    reads: ["billboard"],
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard" },
     answer: z.object({
@@ -97,6 +99,7 @@ export const billboardDeskCalls = {
   /** With `id` and the `version` that was seen it changes a board, else it adds one, once for a `key`. */
   "POST /newsroom/saveBillboard": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     input: z
       .strictObject({
         id: idField.optional(),
@@ -118,6 +121,7 @@ export const billboardDeskCalls = {
   }),
   "POST /newsroom/orderBillboards": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     /** `standing`: the order that was seen, of which `ids` was made. */
     input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
     records: { ids: "newsroom billboard", standing: "newsroom billboard" },
@@ -128,6 +132,7 @@ export const billboardDeskCalls = {
   }),
   "POST /newsroom/removeBillboard": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom billboard", version: "no record" },
     answer: z.null(),
@@ -136,6 +141,7 @@ export const billboardDeskCalls = {
   /** How many issues go with a board, and how many readers keep it. */
   "GET /newsroom/billboardUses": newsroomCall({
     permission: "billboard.write",
+    reads: ["billboard"],
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard" },
     answer: z.object({ issues: z.int(), readers: z.int() }),
@@ -143,6 +149,7 @@ export const billboardDeskCalls = {
   }),
   "GET /newsroom/billboardVersions": newsroomCall({
     permission: "billboard.write",
+    reads: ["billboard"],
     input: z.object({ of, id: idField }),
     records: { id: "newsroom billboard" },
     answer: z.object({ list: z.array(versionLine) }),
@@ -152,6 +159,7 @@ export const billboardDeskCalls = {
   }),
   "GET /newsroom/billboardCompare": newsroomCall({
     permission: "billboard.write",
+    reads: [],
     input: z.object({ of, id: idField, from: idField, to: idField }),
     records: { id: "newsroom billboard", from: "no record", to: "no record" },
     answer: comparison,
@@ -160,6 +168,7 @@ export const billboardDeskCalls = {
   /** Restores a version as a new one. */
   "POST /newsroom/restoreBillboard": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     input: z.strictObject({ of, id: idField, version, number: idField }),
     records: { id: "newsroom billboard", version: "no record", number: "no record" },
     answer: saveOutcome,
@@ -172,6 +181,7 @@ export const billboardDeskCalls = {
   /** The page that readers would have: of a board, and of an issue where one is written. */
   "POST /newsroom/billboardPage": newsroomCall({
     permission: "billboard.write",
+    changes: [],
     input: z.strictObject({ id: idField.optional(), billboard: billboardRecord, issue: issueRecord.optional() }),
     records: { id: "newsroom billboard", ...mereNumbers },
     answer: z.object({ html: z.string() }),
@@ -187,6 +197,7 @@ export const billboardDeskCalls = {
 export const issueDeskCalls = {
   "GET /newsroom/billboardIssue": newsroomCall({
     permission: "billboard.write",
+    reads: ["billboard"],
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard issue" },
     answer: z.object({
@@ -201,6 +212,7 @@ export const issueDeskCalls = {
   /** With `id` and the `version` that was seen it changes an issue, else it adds one to `board`, once for a `key`. */
   "POST /newsroom/saveIssue": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     input: z
       .strictObject({
         board: idField,
@@ -223,6 +235,7 @@ export const issueDeskCalls = {
   }),
   "POST /newsroom/removeIssue": newsroomCall({
     permission: "billboard.write",
+    changes: ["billboard"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom billboard issue", version: "no record" },
     answer: z.null(),
@@ -231,6 +244,7 @@ export const issueDeskCalls = {
   /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
   "POST /newsroom/readIssueTable": newsroomCall({
     permission: "billboard.write",
+    changes: [],
     form: z.object({ file: z.file() }),
     answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],

@@ -54,6 +54,7 @@ export const bulletinDeskCalls = {
   /** `before`: the last id of the previous page. */
   "GET /newsroom/bulletins": newsroomCall({
     permission: "bulletin.write",
+    reads: ["bulletin"],
     input: z.object({ q: text, before: idField.optional() }),
     records: { before: "no record" },
     answer: z.object({
@@ -79,6 +80,7 @@ export const bulletinDeskCalls = {
   }),
   "GET /newsroom/bulletin": newsroomCall({
     permission: "bulletin.write",
+    reads: ["bulletin"],
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
     answer: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
@@ -86,6 +88,7 @@ export const bulletinDeskCalls = {
   }),
   "GET /newsroom/bulletinChoices": newsroomCall({
     permission: "bulletin.write",
+    reads: ["industry"],
     answer: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
     run: async ({ language }) => ({
       industries: await readIndustries(language),
@@ -94,6 +97,7 @@ export const bulletinDeskCalls = {
   /** With `id` and the `version` that was seen it changes one, else it adds one. */
   "POST /newsroom/saveBulletin": newsroomCall({
     permission: "bulletin.write",
+    changes: ["bulletin"],
     input: z.strictObject({ id: idField.optional(), version: version.optional(), bulletin: bulletinRecord }),
     records: { id: "newsroom bulletin", version: "no record" },
     answer: z.object({ id: z.int(), version }),
@@ -102,6 +106,7 @@ export const bulletinDeskCalls = {
   /** `after`: the last position of the previous page. */
   "GET /newsroom/samples": newsroomCall({
     permission: "bulletin.write",
+    reads: ["bulletin"],
     input: z.object({ bulletin: idField, q: text, after: idField.optional() }),
     records: { bulletin: "newsroom bulletin", after: "no record" },
     answer: z.object({ list: z.array(sample), more: z.boolean() }),
@@ -112,6 +117,7 @@ export const bulletinDeskCalls = {
   }),
   "POST /newsroom/saveSample": newsroomCall({
     permission: "bulletin.write",
+    changes: ["bulletin"],
     input: z.strictObject({
       bulletin: idField,
       id: idField.optional(),
@@ -125,6 +131,7 @@ export const bulletinDeskCalls = {
   }),
   "POST /newsroom/removeSample": newsroomCall({
     permission: "bulletin.write",
+    changes: ["bulletin"],
     input: z.strictObject({ bulletin: idField, ...seen }),
     records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
     answer: z.null(),
@@ -133,6 +140,7 @@ export const bulletinDeskCalls = {
   /** A bulletin, or one of its samples, at each of its versions, newest first. */
   "GET /newsroom/bulletinVersions": newsroomCall({
     permission: "bulletin.write",
+    reads: ["bulletin"],
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
     answer: z.object({
@@ -144,6 +152,7 @@ export const bulletinDeskCalls = {
   }),
   "GET /newsroom/sampleVersions": newsroomCall({
     permission: "bulletin.write",
+    reads: ["bulletin"],
     input: z.object({ bulletin: idField, id: idField }),
     records: { bulletin: "newsroom bulletin", id: "newsroom sample" },
     answer: z.object({

@@ -84,6 +84,7 @@ export const flashDeskCalls = {
   /** The open drafts, the data that can fill the form, and the texts of the last two hours. */
   "GET /newsroom/flashDesk": newsroomCall({
     permission: "flash.send",
+    reads: ["flash"],
     answer: z.object({
       red: z.enum(["alone", "second", "no"]),
       drafts: z.array(deskDraft),
@@ -99,6 +100,7 @@ export const flashDeskCalls = {
   /** The stream as readers see it, and what the caller may do to each; `before` goes on. */
   "GET /newsroom/flashes": newsroomCall({
     permission: "flash.send",
+    reads: ["flash"],
     input: z.object({ before: cursor.optional() }),
     answer: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
     run: async ({ input, actor }) => {
@@ -112,6 +114,7 @@ export const flashDeskCalls = {
   /** A flash at each of its versions, newest first. */
   "GET /newsroom/flashVersions": newsroomCall({
     permission: "flash.send",
+    reads: ["flash"],
     input: z.object({ id: idField }),
     records: { id: "newsroom flash" },
     answer: z.object({
@@ -138,6 +141,7 @@ export const flashDeskCalls = {
   /** Stories that readers can see, by words. */
   "GET /newsroom/flashStories": newsroomCall({
     permission: "flash.send",
+    reads: ["flash"],
     input: z.object({ q: z.string().trim().min(1).max(60) }),
     answer: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
     run: async ({ input: { q }, language }) => ({
@@ -146,6 +150,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/flash": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     /** `line`: the round-trip time in milliseconds; the hold is longer by it. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
@@ -159,6 +164,7 @@ export const flashDeskCalls = {
   /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
   "POST /newsroom/cancelFlash": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ key }),
     answer: z.null(),
     texts: ["staff"],
@@ -166,6 +172,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/holdBack": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom flash draft" },
     answer: z.null(),
@@ -175,6 +182,7 @@ export const flashDeskCalls = {
   /** The second person's decision on a red one; `note` gives its writer the reason. */
   "POST /newsroom/second": newsroomCall({
     permission: "staff",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, yes: z.boolean(), note: note.default("") }),
     records: { id: "newsroom flash draft" },
     answer: z.null(),
@@ -187,6 +195,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/correctFlash": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, version, key, note, ...record }),
     records: { id: "newsroom flash", version: "no record", article: "public article" },
     answer: z.object({ version: z.int() }),
@@ -197,6 +206,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/withdrawFlash": newsroomCall({
     permission: "flash.take-down",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, version, key, note }),
     records: { id: "newsroom flash", version: "no record" },
     answer: z.object({ version: z.int() }),
@@ -205,6 +215,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/reddenFlash": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, version, key }),
     records: { id: "newsroom flash", version: "no record" },
     answer: z.object({ state: z.enum(["sent", "waiting"]) }),
@@ -214,6 +225,7 @@ export const flashDeskCalls = {
   /** Reschedules an upcoming flash. */
   "POST /newsroom/moveFlash": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),
     records: { id: "newsroom flash", version: "no record", at: "no record" },
     answer: z.null(),
@@ -223,6 +235,7 @@ export const flashDeskCalls = {
   /** With `id` and the `version` that was seen it changes a template, else it adds one. */
   "POST /newsroom/saveFlashTemplate": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -239,6 +252,7 @@ export const flashDeskCalls = {
   }),
   "POST /newsroom/removeFlashTemplate": newsroomCall({
     permission: "flash.send",
+    changes: ["flash"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom flash template", version: "no record" },
     answer: z.null(),

@@ -15,6 +15,7 @@ export const momentCalls = {
   /** A finished page for a frame that runs nothing: as it is planned, or with the draft of now. */
   "POST /newsroom/frontPage": newsroomCall({
     permission: "front.draft",
+    changes: [],
     input: z.strictObject({ at: moment, of: z.enum(["planned", "draft"]) }),
     records: { at: "no record" },
     answer: z.object({ html: z.string() }),
@@ -28,6 +29,7 @@ export const momentCalls = {
   /** Scheduled changes of the home page within the next seven days; times are seconds. */
   "GET /newsroom/frontMoments": newsroomCall({
     permission: "front.draft",
+    reads: ["front", "story.release"],
     answer: z.object({
       list: z.array(
         z.object({

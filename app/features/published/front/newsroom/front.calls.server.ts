@@ -94,6 +94,7 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const frontCalls = {
   "GET /newsroom/front": newsroomCall({
     permission: "front.draft",
+    reads: ["front", "story.state", "story.release"],
     answer: z.object({
       live: version,
       draft: version.nullable(),
@@ -131,6 +132,7 @@ export const frontCalls = {
   /** The launches, from the newest one on; `before`: the number of the last one of the previous page. */
   "GET /newsroom/frontVersions": newsroomCall({
     permission: "front.draft",
+    reads: ["front", "story.release"],
     input: z.object({ before: z.coerce.number().int().min(1).optional() }),
     records: { before: "no record" },
     answer: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
@@ -142,6 +144,7 @@ export const frontCalls = {
   /** One of them with the one that it replaced, null for the first. */
   "GET /newsroom/frontVersion": newsroomCall({
     permission: "front.draft",
+    reads: ["story.state", "story.release"],
     input: z.object({ number: idField }),
     records: { number: "no record" },
     answer: z.object({ version, former: version.nullable(), stories: z.array(story) }),
@@ -150,6 +153,7 @@ export const frontCalls = {
   /** The candidates for a slot. `ids`: of a clipboard, with commas between them; those hidden from the caller are left out. */
   "GET /newsroom/frontCandidates": newsroomCall({
     permission: "front.draft",
+    reads: ["story.state", "story.release"],
     input: z.object({
       from: z.enum(["released", "signed", "found", "kept"]),
       q: z.string().max(60).default(""),
@@ -164,6 +168,7 @@ export const frontCalls = {
   /** Whole pictures of a published article: its slot may show a crop of one. */
   "GET /newsroom/frontPictures": newsroomCall({
     permission: "front.draft",
+    reads: ["story.picture"],
     input: z.object({ article: idField }),
     records: { article: "public article" },
     answer: z.object({
@@ -176,12 +181,14 @@ export const frontCalls = {
   /** `holder`: who has the draft instead. */
   "POST /newsroom/frontLease": newsroomCall({
     permission: "front.draft",
+    changes: ["front"],
     input: z.strictObject({ tab: z.uuid(), take: z.boolean().optional() }),
     answer: z.object({ fence: z.int(), holder }),
     run: async ({ input, actor }) => leaseFront(actor, input),
   }),
   "POST /newsroom/frontBeat": newsroomCall({
     permission: "front.draft",
+    changes: ["front"],
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
     answer: z.object({ isMine: z.boolean() }),
@@ -189,6 +196,7 @@ export const frontCalls = {
   }),
   "POST /newsroom/frontLeave": newsroomCall({
     permission: "front.draft",
+    changes: ["front"],
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
     answer: z.null(),
@@ -197,6 +205,7 @@ export const frontCalls = {
   /** `version`: the draft's base version, 0 for none; `base`: the live version with which it was merged. */
   "POST /newsroom/saveFront": newsroomCall({
     permission: "front.draft",
+    changes: ["front"],
     input: z.strictObject({
       fence: count,
       version: count,
@@ -210,6 +219,7 @@ export const frontCalls = {
   }),
   "POST /newsroom/discardFront": newsroomCall({
     permission: "front.draft",
+    changes: ["front"],
     input: z.strictObject({ fence: count, version: count }),
     records: { fence: "no record", version: "no record" },
     answer: z.object({ discarded: z.boolean() }),
@@ -218,6 +228,7 @@ export const frontCalls = {
   /** Does nothing where readers have another version than `base`: `launched` is false then. */
   "POST /newsroom/launchFront": newsroomCall({
     permission: "front.launch",
+    changes: ["front"],
     input: z.strictObject({ base: count, version: count, key }),
     records: { base: "no record", version: "no record" },
     answer: launched,
@@ -225,6 +236,7 @@ export const frontCalls = {
   }),
   "POST /newsroom/undoLaunch": newsroomCall({
     permission: "front.undo",
+    changes: ["front"],
     input: z.strictObject({ base: count, key }),
     records: { base: "no record" },
     answer: launched,
@@ -232,6 +244,7 @@ export const frontCalls = {
   }),
   "POST /newsroom/scheduleFront": newsroomCall({
     permission: "front.launch",
+    changes: ["front"],
     input: z.strictObject({ version: count, at: time, key }),
     records: { version: "no record", at: "no record" },
     answer: z.object({ number: z.int() }),
@@ -240,6 +253,7 @@ export const frontCalls = {
   /** `from`: the time that the caller saw. */
   "POST /newsroom/moveFront": newsroomCall({
     permission: "front.launch",
+    changes: ["front"],
     input: z.strictObject({ number: count, from: time, at: time, key }),
     records: { number: "no record", from: "no record", at: "no record" },
     answer: z.null(),
@@ -250,6 +264,7 @@ export const frontCalls = {
   /** It is the draft again, where there is none. */
   "POST /newsroom/cancelFront": newsroomCall({
     permission: "front.launch",
+    changes: ["front"],
     input: z.strictObject({ number: count, key }),
     records: { number: "no record" },
     answer: z.object({ isDraft: z.boolean() }),

@@ -15,6 +15,7 @@ const path = z.string().trim().min(1).max(500);
 export const oldAddressCalls = {
   "GET /newsroom/oldAddresses": newsroomCall({
     permission: "page.write",
+    reads: ["old address"],
     input: z.object({ q: z.string().trim().max(100).default(""), after: idField.optional() }),
     records: { after: "no record" },
     answer: z.object({
@@ -39,6 +40,7 @@ export const oldAddressCalls = {
   /** Addresses that answered 404, the most frequent first; counted without anything of who asked. */
   "GET /newsroom/missingAddresses": newsroomCall({
     permission: "page.write",
+    reads: ["old address"],
     input: z.object({}),
     answer: z.array(z.object({ path, hits: z.int(), lastHit: seconds })),
     run: async ({ actor }) => (await readMissingAddresses(actor)).map((one) => ({ ...one, lastHit: one.last_hit })),
@@ -46,6 +48,7 @@ export const oldAddressCalls = {
   /** Adds an address, or changes its target; an empty target marks its page as gone. */
   "POST /newsroom/saveOldAddress": newsroomCall({
     permission: "page.write",
+    changes: ["old address"],
     input: z.strictObject({ path, target: z.string().trim().max(500) }),
     answer: z.object({ id: z.int(), path, target: path.nullable() }),
     texts: ["staff"],
@@ -53,6 +56,7 @@ export const oldAddressCalls = {
   }),
   "POST /newsroom/removeOldAddress": newsroomCall({
     permission: "page.write",
+    changes: ["old address"],
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom old address" },
     answer: z.null(),

@@ -131,5 +131,5 @@ async function note(
   trx: Db,
 ): Promise<void> {
   await recordAudit({ actor, action, targetKind: "old-address", targetId: id, detail }, trx);
-  await publishEvent({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
+  await publishEvent({ kind: "noun", noun: "old address", id, by: actor.name }, trx);
 }

@@ -52,6 +52,7 @@ export const subjectDeskCalls = {
   /** Changed last, first; `before` goes on. */
   "GET /newsroom/subjects": newsroomCall({
     permission: "subject.write",
+    reads: ["subject"],
     input: z.object({
       q: z.string().trim().max(60).default(""),
       state: state.optional(),
@@ -66,6 +67,7 @@ export const subjectDeskCalls = {
   }),
   "GET /newsroom/subject": newsroomCall({
     permission: "subject.write",
+    reads: ["subject"],
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
     answer: z.object({
@@ -85,6 +87,7 @@ export const subjectDeskCalls = {
   /** The industries and columns that a subject can belong to. */
   "GET /newsroom/subjectChoices": newsroomCall({
     permission: "subject.write",
+    reads: ["industry"],
     answer: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
     run: async ({ language }) => ({
       industries: await readIndustries(language),
@@ -93,6 +96,7 @@ export const subjectDeskCalls = {
   /** Stories that readers see: by words, or the newest. */
   "GET /newsroom/subjectStories": newsroomCall({
     permission: "subject.write",
+    reads: [],
     input: z.object({ q: z.string().trim().max(60).default("") }),
     answer: z.object({ list: z.array(named) }),
     run: async ({ input: { q }, language }) => ({
@@ -102,6 +106,7 @@ export const subjectDeskCalls = {
   /** Pictures for a banner: those that readers see of the newest stories with these words in their titles. */
   "GET /newsroom/subjectBanners": newsroomCall({
     permission: "subject.write",
+    reads: [],
     input: z.object({ q: z.string().trim().max(60).default("") }),
     answer: z.object({
       list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), title: z.string() })),
@@ -113,6 +118,7 @@ export const subjectDeskCalls = {
   /** With `id` and the `version` that was seen it changes a subject, else it adds one, once for a `key`. */
   "POST /newsroom/saveSubject": newsroomCall({
     permission: "subject.write",
+    changes: ["subject"],
     input: z
       .strictObject({
         id: idField.optional(),
@@ -134,6 +140,7 @@ export const subjectDeskCalls = {
   }),
   "GET /newsroom/subjectVersions": newsroomCall({
     permission: "subject.write",
+    reads: ["subject"],
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
     answer: z.object({ list: z.array(versionLine) }),
@@ -144,6 +151,7 @@ export const subjectDeskCalls = {
   /** Two versions of a subject side by side. */
   "GET /newsroom/subjectCompare": newsroomCall({
     permission: "subject.write",
+    reads: [],
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom subject", from: "no record", to: "no record" },
     answer: comparison,
@@ -152,6 +160,7 @@ export const subjectDeskCalls = {
   /** Restores a version as a new one; stories that readers do not see any more are left out. */
   "POST /newsroom/restoreSubject": newsroomCall({
     permission: "subject.write",
+    changes: ["subject"],
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom subject", version: "no record", number: "no record" },
     answer: saveOutcome,
@@ -161,6 +170,7 @@ export const subjectDeskCalls = {
   /** The uses of a subject, and the numbers of readers who collect or follow it. */
   "GET /newsroom/subjectUses": newsroomCall({
     permission: "subject.write",
+    reads: ["subject"],
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
     answer: z.object({
@@ -171,6 +181,7 @@ export const subjectDeskCalls = {
   }),
   "POST /newsroom/removeSubject": newsroomCall({
     permission: "subject.write",
+    changes: ["subject"],
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom subject", version: "no record" },
     answer: z.null(),
@@ -180,6 +191,7 @@ export const subjectDeskCalls = {
   /** The page that readers would have of what is written: finished, for a frame that runs nothing. */
   "POST /newsroom/subjectPage": newsroomCall({
     permission: "subject.write",
+    changes: [],
     input: z.strictObject({ id: idField.optional(), subject: subjectRecord }),
     records: { id: "newsroom subject", "subject.banner_media_id": "newsroom picture" },
     answer: z.object({ html: z.string() }),

@@ -76,6 +76,7 @@ const hasOneTarget = ({ bulletin, into }: Target) => (bulletin === undefined) !=
 export const bulletinImportCalls = {
   "POST /newsroom/importBulletin": newsroomCall({
     permission: "import.run",
+    changes: ["import"],
     form: z.object({ file: z.file() }),
     answer: z.object({ id: z.int() }),
     texts: ["staff", "upload"],
@@ -85,6 +86,7 @@ export const bulletinImportCalls = {
   /** The caller's own, the newest first. */
   "GET /newsroom/bulletinImports": newsroomCall({
     permission: "import.run",
+    reads: ["import"],
     answer: z.object({
       list: z.array(z.object({ id: z.int(), name: z.string(), state, at: isoTime, bulletin: z.int().nullable() })),
     }),
@@ -99,6 +101,7 @@ export const bulletinImportCalls = {
   /** `into`, `number`, `issuer`: the target; without them the data in the file. */
   "GET /newsroom/bulletinImport": newsroomCall({
     permission: "import.run",
+    reads: ["import", "bulletin"],
     input: z.object({
       id: idField,
       into: idField.optional(),
@@ -144,6 +147,7 @@ export const bulletinImportCalls = {
   }),
   "POST /newsroom/mapBulletinImport": newsroomCall({
     permission: "import.run",
+    changes: ["import"],
     input: z.strictObject({
       ...seen,
       sheet,
@@ -157,6 +161,7 @@ export const bulletinImportCalls = {
   /** Which sheets are taken, by their places. */
   "POST /newsroom/chooseBulletinSheets": newsroomCall({
     permission: "import.run",
+    changes: ["import"],
     input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
     records: { id: "newsroom import", version: "no record", sheets: "no record" },
     answer: z.null(),
@@ -165,6 +170,7 @@ export const bulletinImportCalls = {
   /** Of a row, by its number: other words for cells, or that it is left out. */
   "POST /newsroom/mendBulletinImport": newsroomCall({
     permission: "import.run",
+    changes: ["import"],
     input: z.strictObject({
       ...seen,
       row,
@@ -178,6 +184,7 @@ export const bulletinImportCalls = {
   }),
   "POST /newsroom/acceptBulletinGuesses": newsroomCall({
     permission: "import.run",
+    changes: ["import"],
     input: z.strictObject({ ...seen, kind: fault }),
     records: { id: "newsroom import", version: "no record" },
     answer: z.null(),
@@ -185,6 +192,7 @@ export const bulletinImportCalls = {
   }),
   "POST /newsroom/previewBulletinImport": newsroomCall({
     permission: "import.run",
+    changes: [],
     input: z.strictObject({ id: idField, ...making }).refine(hasOneTarget),
     records: { id: "newsroom import", into: "newsroom bulletin" },
     answer: z.object({ html: z.string() }),
@@ -196,6 +204,7 @@ export const bulletinImportCalls = {
   }),
   "POST /newsroom/applyBulletinImport": newsroomCall({
     permission: "import.run",
+    changes: ["import", "bulletin"],
     /** `known`: what a person has seen to speak against the whole. */
     input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }).refine(hasOneTarget),
     records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
@@ -206,6 +215,7 @@ export const bulletinImportCalls = {
   }),
   "POST /newsroom/undoBulletinImport": newsroomCall({
     permission: "import.run",
+    changes: ["import", "bulletin"],
     input: z.strictObject(seen),
     records: { id: "newsroom import", version: "no record" },
     answer: z.null(),
@@ -215,6 +225,7 @@ export const bulletinImportCalls = {
   /** The rows that something is wrong with, as a file in base64. */
   "GET /newsroom/bulletinImportFaults": newsroomCall({
     permission: "import.run",
+    reads: ["import"],
     input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
     records: { id: "newsroom import" },
     answer: z.object({ name: z.string(), content: z.string() }),

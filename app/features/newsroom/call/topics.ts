@@ -1,0 +1,84 @@
+/**
+ * Topics of the newsroom's data. A call that reads names the topics that its answer depends on, a call that changes names
+ * those that it changes, and an event names the topics of its change. The word before the dot is the noun, as `records` of
+ * calls name it.
+ */
+export const TOPICS = [
+  /** Title, text and fields of a story. */
+  "story.text",
+  /** The staff member who writes a story now. */
+  "story.lease",
+  /** State, assignee, deadline and needs of a story. */
+  "story.state",
+  "story.step",
+  "story.release",
+  "story.note",
+  "story.picture",
+  "story.version",
+  /** The stored result of a check. */
+  "story.check",
+  "preview link",
+  "view",
+  "front",
+  "flash",
+  "picture",
+  "column",
+  "industry",
+  "sector",
+  "page",
+  "source",
+  "job post",
+  "friend link",
+  "old address",
+  "dead letter",
+  "subject",
+  "billboard",
+  "bulletin",
+  "import",
+  "comment",
+  "contribution",
+  "error report",
+  "complaint",
+  "setting",
+  "menu",
+  "check rule",
+  "word",
+  "review policy",
+  "mailing",
+  "ledger",
+  "adjustment",
+  "member",
+  "staff",
+  /** The names of the staff members that presence data contain. */
+  "presence",
+  /** The own session with its second factor. */
+  "session",
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+/** Everything of a story that its screens show, except notes. */
+export const WHOLE_STORY = [
+  "story.text",
+  "story.lease",
+  "story.state",
+  "story.step",
+  "story.release",
+] as const satisfies readonly Topic[];
+
+/** Nouns whose records have versions or belong to one list; an event names the noun and the record. */
+export const RECORD_NOUNS = [
+  "column",
+  "industry",
+  "sector",
+  "page",
+  "source",
+  "job post",
+  "friend link",
+  "old address",
+  "dead letter",
+  "subject",
+  "billboard",
+] as const satisfies readonly Topic[];
+
+export type RecordNoun = (typeof RECORD_NOUNS)[number];

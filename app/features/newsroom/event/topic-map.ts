@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomCall, NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
+import { TOPICS, type Topic } from "#app/features/newsroom/call/topics.ts";
+import { mayActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+
+/** The topics of the newsroom's calls, by which screens find the data that a change makes outdated. */
+export const topicMapData = z.object({
+  /** By topic, the calls that read it, each with the parameter that names the record; "" for calls about many records. */
+  reads: z.record(z.string(), z.record(z.string(), z.string())),
+  /** The topics that a call changes. */
+  changes: z.record(z.string(), z.array(z.string())),
+});
+
+export type TopicMap = z.infer<typeof topicMapData>;
+
+declare module "#app/features/newsroom/call/newsroom-call.ts" {
+  interface StaffVisit {
+    /** The topics of all calls, and whether a staff member may read any of them. */
+    topics: Topics;
+  }
+}
+
+/** The topics of the newsroom's calls, derived from their definitions. */
+export class Topics {
+  readonly map: TopicMap;
+  private readonly permissions: ReadonlyMap<string, readonly NewsroomPermission[]>;
+
+  constructor(calls: NewsroomCalls) {
+    const all = Object.entries<NewsroomCall>(calls);
+    const readers = new Map(TOPICS.map((topic) => [topic, all.filter(([, { reads = [] }]) => reads.includes(topic))]));
+    const parametersOf = (topic: Topic, found: [string, NewsroomCall][]) =>
+      Object.fromEntries(found.map(([name, call]) => [name, parameterOf(call, topic)]));
+    this.map = {
+      reads: Object.fromEntries([...readers].map(([topic, found]) => [topic, parametersOf(topic, found)])),
+      changes: Object.fromEntries(
+        all.flatMap(([name, { changes = [] }]) => (changes.length === 0 ? [] : [[name, [...changes]]])),
+      ),
+    };
+    this.permissions = new Map(
+      [...readers].map(([topic, found]) => [topic, [...new Set(found.flatMap(([, call]) => permissionsOf(call)))]]),
+    );
+  }
+
+  /** Returns whether a staff member receives events about one of some topics: they may make a call that reads it. */
+  hears(actor: Actor, topics: readonly Topic[]): boolean {
+    return topics.some((topic) => this.permissions.get(topic)?.some((one) => mayActSomewhere(actor, one)));
+  }
+
+  /** Returns whether a staff member receives any events. */
+  hearsAny(actor: Actor): boolean {
+    return this.hears(actor, TOPICS);
+  }
+}
+
+/**
+ * Returns the permissions of which a call requires one. A call for every staff member has none: its answer contains what
+ * the caller's other permissions allow, and other calls read the same.
+ */
+const permissionsOf = ({ permission, oneOf = [] }: NewsroomCall) =>
+  permission === "staff" || permission === "anyone" ? oneOf : [permission];
+
+/** Returns the parameter of a call that names a record of a topic's noun. */
+function parameterOf({ records = {} }: NewsroomCall, topic: Topic): string {
+  const named = `newsroom ${topic.split(".")[0]}`;
+  return Object.keys(records).find((parameter) => records[parameter] === named) ?? "";
+}

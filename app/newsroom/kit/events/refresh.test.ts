@@ -1,0 +1,57 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepFresh } from "./refresh.ts";
+
+let hear: (event: { event: string; data: string }) => void = () => undefined;
+vi.mock("./events.ts", () => ({
+  onNewsroomEvent: (listener: typeof hear) => {
+    hear = listener;
+    return () => undefined;
+  },
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Topics of calls, as they come with the signed-in staff member. */
+const TOPICS = {
+  reads: { "story.text": { "GET /newsroom/story": "id", "GET /newsroom/stories": "" } },
+  changes: { "POST /newsroom/saveStory": ["story.text"] },
+};
+const saved = (story: number) => ({
+  event: "message",
+  data: JSON.stringify({ kind: "saved", story, topics: ["story.text"] }),
+});
+/** Returns a cache that contains the topics. */
+function cache(): QueryClient {
+  const queries = new QueryClient();
+  queries.setQueryData(["GET /newsroom/me", {}], { topics: TOPICS });
+  return queries;
+}
+
+test("who is here makes nothing stale", async () => {
+  const queries = cache();
+  const asked = vi.spyOn(queries, "invalidateQueries");
+  const end = keepFresh(queries);
+  hear({ event: "message", data: JSON.stringify({ kind: "presence", people: [] }) });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).not.toHaveBeenCalled();
+  end();
+});
+
+test("many events of a moment ask once, and none is lost", async () => {
+  const queries = cache();
+  for (const id of [7, 8, 9]) queries.setQueryData(["GET /newsroom/story", { id }], {});
+  const asked = vi.spyOn(queries, "invalidateQueries");
+  const end = keepFresh(queries);
+  for (const story of [7, 8, 7]) hear(saved(story));
+  hear({ event: "saved", data: "no JSON" });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const stale = [7, 8, 9].filter((id) => queries.getQueryState(["GET /newsroom/story", { id }])?.isInvalidated);
+  expect(stale).toEqual([7, 8]);
+  hear(saved(9));
+  end();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveBeenCalledTimes(1);
+});

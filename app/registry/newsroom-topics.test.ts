@@ -1,0 +1,190 @@
+import { describe, expect, it, test } from "vitest";
+import { z } from "zod";
+import { TOPICS } from "#app/features/newsroom/call/topics.ts";
+import type { NewsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { topicsOf } from "#app/features/newsroom/event/event-topics.ts";
+import { mayActSomewhere, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { isAbout } from "#app/newsroom/kit/events/refresh.ts";
+import { NEWSROOM_CALLS } from "./newsroom-calls.server.ts";
+import { NEWSROOM_TOPICS } from "./newsroom-topics.server.ts";
+
+type Event = Parameters<typeof topicsOf>[0];
+/** An event as far as its topics depend on it. */
+const event = (fields: object) => fields as Event;
+const story = (kind: string) => event({ kind, story: 7 });
+const desk = (name: string) => event({ kind: "desk", desk: name });
+const queue = (name: string) => event({ kind: "queue", queue: name });
+const noun = (name: string) => event({ kind: "noun", noun: name });
+
+const actorOf = (role: (typeof ROLE_NAMES)[number]) =>
+  staffActor({ id: 1, sessionId: 1, grants: [{ role, scope: { kind: "site" } }] });
+const hearersOf = (one: Event) =>
+  ROLE_NAMES.filter((role) => NEWSROOM_TOPICS.hears(actorOf(role), topicsOf(one))).join(" ");
+
+const READERS = "reporter editor desk-head chief proofreader legal auditor";
+const STORIES = "reporter editor desk-head chief proofreader visual legal auditor";
+const PAGES = "desk-head chief operations";
+
+describe("the hearers of an event", () => {
+  it.each<[Event, string]>([
+    // Nobody whose role has no screen with texts or leases: those with pictures see the calendar and the home page.
+    [story("saved"), READERS],
+    [story("lease"), READERS],
+    [story("note"), READERS],
+    [story("state"), STORIES],
+    [story("arranged"), STORIES],
+    [story("step"), STORIES],
+    [story("release"), STORIES],
+    [event({ kind: "presence" }), STORIES],
+    [event({ kind: "front" }), STORIES],
+    [event({ kind: "flash" }), "reporter editor desk-head chief proofreader flash visual legal auditor"],
+    [noun("page"), PAGES],
+    [noun("old address"), PAGES],
+    [noun("friend link"), "operations"],
+    [noun("job post"), "operations"],
+    [noun("dead letter"), "admin"],
+    [noun("billboard"), "desk-head chief data"],
+    // Also who chooses one for a story or an audience.
+    [noun("subject"), "reporter editor desk-head chief proofreader visual data operations legal auditor"],
+    [noun("sector"), "reporter editor desk-head chief proofreader operations legal auditor"],
+    [noun("source"), READERS],
+    [queue("comments"), "desk-head chief operations legal auditor"],
+    [queue("contributions"), "editor desk-head chief legal auditor"],
+    [queue("errors"), READERS],
+    [queue("complaints"), "desk-head chief operations legal auditor"],
+    [desk("setting"), "admin"],
+    [desk("policy"), "admin"],
+    [desk("rule"), "editor desk-head chief proofreader legal admin"],
+    [desk("word"), "desk-head chief proofreader operations legal"],
+    [desk("message"), "operations"],
+    [desk("ledger"), "operations admin"],
+    [desk("member"), "operations admin"],
+    [desk("import"), "desk-head chief data"],
+    [desk("bulletin"), "desk-head chief data"],
+    [desk("staff"), "admin auditor"],
+    [desk("picture"), "reporter editor desk-head chief visual operations legal"],
+  ])("%o is heard by %s", (one, roles) => {
+    expect(hearersOf(one)).toBe(roles);
+  });
+
+  it("are those who may make a call that reads its topic, and no others", () => {
+    const calls = Object.values<NewsroomCall>(NEWSROOM_CALLS);
+    for (const topic of TOPICS)
+      for (const role of ROLE_NAMES) {
+        const reads = calls.some(
+          ({ permission, oneOf = [], reads: topics = [] }) =>
+            topics.includes(topic) &&
+            [permission, ...oneOf].some(
+              (one) => one !== "staff" && one !== "anyone" && mayActSomewhere(actorOf(role), one),
+            ),
+        );
+        expect([topic, role, NEWSROOM_TOPICS.hears(actorOf(role), [topic])]).toEqual([topic, role, reads]);
+      }
+  });
+
+  it("keep a connection, since every role reads something", () => {
+    expect(ROLE_NAMES.filter((role) => !NEWSROOM_TOPICS.hearsAny(actorOf(role)))).toEqual([]);
+    expect(NEWSROOM_TOPICS.hearsAny(staffActor({ id: 1, sessionId: 1, grants: [] }))).toBe(false);
+  });
+});
+
+/** Returns those calls of which an event makes the answer outdated. */
+const stale = (one: Event, names: readonly string[], input: object = {}, record?: number) =>
+  names.filter((name) =>
+    isAbout({ topics: topicsOf(one), record }, [`GET /newsroom/${name}`, input], NEWSROOM_TOPICS.map),
+  );
+
+describe("the calls that an event makes outdated", () => {
+  test("are lists and those of its story, nothing else", () => {
+    const names = ["stories", "story", "me"];
+    expect(stale(story("saved"), ["stories"], { state: "writing" }, 7)).toEqual(["stories"]);
+    expect(stale(story("saved"), names, { id: 7 }, 7)).toEqual(["stories", "story"]);
+    expect(stale(story("saved"), names, { id: 8 }, 7)).toEqual(["stories"]);
+    expect(stale(story("saved"), ["pictures"], { story: 7 }, 7)).toEqual(["pictures"]);
+    expect(stale(story("saved"), ["pictures"], { story: 8 }, 7)).toEqual([]);
+  });
+
+  test("are pending steps for steps and states, not for every word that is typed", () => {
+    const kinds = ["saved", "lease", "state", "step", "release", "arranged"];
+    expect(kinds.filter((kind) => stale(story(kind), ["desk"]).length > 0)).toEqual([
+      "state",
+      "step",
+      "release",
+      "arranged",
+    ]);
+  });
+
+  test("are for a note the notes of its story, and nothing else", () => {
+    const names = ["notes", "story", "rounds", "stories", "desk", "waiting"];
+    expect([stale(story("note"), names, { id: 7 }, 7), stale(story("note"), names, { id: 8 }, 7)]).toEqual([
+      ["notes"],
+      [],
+    ]);
+  });
+
+  test("are for a flash those of flashes and the counts, no story; for a story none of flashes", () => {
+    const names = ["flashDesk", "flashes", "waiting", "stories"];
+    expect(stale(event({ kind: "flash" }), names)).toEqual(names.slice(0, 3));
+    expect(stale(story("state"), names)).toEqual(names.slice(2));
+  });
+
+  test("are for a queue its own list and the counts, no other; stories leave comments alone", () => {
+    const names = ["comments", "comment", "contributions", "errors", "waiting", "stories", "me"];
+    expect(stale(queue("comments"), names)).toEqual(["comments", "comment", "waiting"]);
+    expect(stale(queue("contributions"), names)).toEqual(["contributions", "waiting"]);
+    expect(stale(queue("errors"), names)).toEqual(["errors", "waiting"]);
+    expect(stale(story("release"), names)).toEqual(["errors", "waiting", "stories"]);
+    expect(stale(story("saved"), names)).toEqual(["stories"]);
+  });
+
+  test("are for the audit log those of its family, and nothing else", () => {
+    const names = ["settings", "members", "member", "library", "stories", "waiting", "menus", "me"];
+    expect(stale(desk("member"), names)).toEqual(["members", "member"]);
+    expect(stale(desk("setting"), names)).toEqual(["settings"]);
+    expect(stale(desk("rule"), names)).toEqual(["menus"]);
+    expect(stale(desk("picture"), names)).toEqual(["library"]);
+  });
+
+  test("are for a record its list, its versions and its uses, and never a comparison or another record", () => {
+    const names = ["columns", "columns/versions", "columns/uses", "columns/compare", "industries", "stories"];
+    expect(stale(noun("column"), names, { id: 3 }, 3)).toEqual(["columns", "columns/versions", "columns/uses"]);
+    expect(stale(noun("column"), names, { id: 4 }, 3)).toEqual(["columns"]);
+    // A new order is of all records.
+    expect(stale(noun("column"), names, { id: 4 })).toEqual(["columns", "columns/versions", "columns/uses"]);
+  });
+
+  test("are none while the topics of the calls are not loaded", () => {
+    expect(isAbout({ topics: ["story.text"] }, ["GET /newsroom/stories", {}], undefined)).toBe(false);
+  });
+});
+
+describe("the topics of calls", () => {
+  const calls = Object.entries<NewsroomCall>(NEWSROOM_CALLS);
+
+  it("are declared: by a GET what it reads, by a POST what it changes", () => {
+    const undeclared = calls.filter(([name, { reads, changes }]) =>
+      name.startsWith("GET ") ? reads === undefined || changes !== undefined : changes === undefined,
+    );
+    expect(undeclared.map(([name]) => name)).toEqual([]);
+  });
+
+  it("are read and changed: none has only one side, but for what happens outside of calls", () => {
+    const [read, changed] = [
+      calls.flatMap(([, one]) => one.reads ?? []),
+      calls.flatMap(([, one]) => one.changes ?? []),
+    ];
+    expect(TOPICS.filter((topic) => !read.includes(topic))).toEqual([]);
+    expect(TOPICS.filter((topic) => !changed.includes(topic))).toEqual(["presence"]);
+  });
+
+  it("are read by every list and record; only the answers of these calls never become outdated on a screen", () => {
+    const fixed = calls.filter(([, { reads, answer }]) => reads?.length === 0 && answer instanceof z.ZodType);
+    const names = fixed.map(([name]) => name.replace("GET /newsroom/", ""));
+    // Audit entries, statistics, old texts, names of staff members, and searches that a window makes as it opens.
+    const known = ["auditChain", "colleagues", "revision", "statisticTable", "statistics", "storyAt"];
+    expect(names.filter((name) => !/compare$/i.test(name)).toSorted()).toEqual(
+      [...known, "subjectBanners", "subjectStories"].toSorted(),
+    );
+  });
+});
