@@ -5,7 +5,7 @@ import type { NewsroomCall } from "#app/features/newsroom/call/newsroom-call.ts"
 import { topicsOf } from "#app/features/newsroom/event/event-topics.ts";
 import { mayActSomewhere, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
-import { isAbout } from "#app/newsroom/kit/events/refresh.ts";
+import { isAbout } from "#app/newsroom/kit/client/topics.ts";
 import { NEWSROOM_CALLS } from "./newsroom-calls.server.ts";
 import { NEWSROOM_TOPICS } from "./newsroom-topics.server.ts";
 
@@ -152,10 +152,6 @@ describe("the calls that an event makes outdated", () => {
     expect(stale(noun("column"), names, { id: 4 }, 3)).toEqual(["columns"]);
     // A new order is of all records.
     expect(stale(noun("column"), names, { id: 4 })).toEqual(["columns", "columns/versions", "columns/uses"]);
-  });
-
-  test("are none while the topics of the calls are not loaded", () => {
-    expect(isAbout({ topics: ["story.text"] }, ["GET /newsroom/stories", {}], undefined)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import "#app/i18n/newsroom/messages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { newsroomQueries } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
 import styles from "./shell.module.css";
 
 /** Root of every newsroom screen: an application that loads at once, not on first interaction. */

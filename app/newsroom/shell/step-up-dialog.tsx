@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
@@ -12,14 +11,12 @@ type Props = { onShown: () => void; onClose: () => void };
 /** Asks for the second factor. Where none is required, a confirmation is enough. */
 export function StepUpDialog({ onShown, onClose }: Props) {
   const { stepUp: t } = useMessages("newsroom");
-  const queries = useQueryClient();
   const { ways, mobile } = useMe()?.stepUp ?? { ways: [], mobile: "" };
   const isFree = ways.length === 0;
   const send = async ({ way = "", code = "" }: FormValues) => {
     const input = isFree ? { way: "" as const, code: "" } : { way: way as FactorWay, code: code.trim() };
     const answer = await newsroomRequest("POST /newsroom/stepUp", { input, silent: true });
     if (!answer.ok) return answer.msg;
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/me"] });
     onShown();
     return undefined;
   };

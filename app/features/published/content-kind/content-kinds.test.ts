@@ -42,6 +42,7 @@ const TAGS = "the tags of the page cache";
 const DEEDS = "the deeds that an actor may be let do";
 const RIGHTS = "the acts of roles in the newsroom";
 const STAFF = "app/features/newsroom/staff/staff.policy.ts";
+const TOPICS = { "app/features/newsroom/call/topics.ts": "the topics of calls" };
 const PLACES = "a story says in which sections it will stand";
 const ROLES = "app/features/newsroom/staff/staff.roles.ts";
 const PERMISSIONS = "app/features/base/permission/staff-permissions.ts";
@@ -98,7 +99,8 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/published/front/newsroom/front-moment.calls.server.ts": AHEAD,
     "app/features/published/front/newsroom/front-moment.repo.server.ts": AHEAD,
     "app/features/published/front/newsroom/front-moment.service.server.ts": AHEAD,
-    "app/features/newsroom/event/event.rules.ts": "who hears of flashes alone",
+    ...TOPICS,
+    "app/features/newsroom/event/event-topics.ts": "the topics of events",
     "app/features/newsroom/event/event.schema.ts": "screens hear of them",
     "jobs/flash-due.ts": HELD,
     "jobs/work.ts": HELD,
@@ -112,6 +114,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   billboard: {
+    ...TOPICS,
     ...NAMERS,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
@@ -125,6 +128,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   subject: {
+    ...TOPICS,
     ...TRAIL,
     ...NAMERS,
     ...PICTURE_USES,
@@ -150,7 +154,9 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
-    "app/features/newsroom/event/event.rules.ts": "who hears of the desk of bulletins",
+    "app/features/newsroom/event/event.rules.ts": "the audit log notifies of bulletins",
+    "app/features/newsroom/event/event-topics.ts": "the topics of events",
+    ...TOPICS,
     "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
     "app/registry/newsroom-settings.ts": "the wordings of verdicts that operators add",
     ...NAMERS,

@@ -3,23 +3,45 @@ import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { timed } from "./answer-time.ts";
+import { newsroomQueries } from "./queries.ts";
 import { askStepUp } from "./step-up.ts";
+import { refetchChanged, topicsIn } from "./topics.ts";
 
 /** The calls of the call table below /newsroom, with their types. */
 export type NewsroomCall = Extract<CallName, `${string} /newsroom/${string}`>;
 
 export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
+  /**
+   * The shown data that a POST changes are refetched after its answer. `wait`: it returns when they are fresh. `none`: its
+   * event alone causes it, as for a writer who saves every second.
+   */
+  refetch?: "wait" | "none";
 };
 
 /**
  * Makes a newsroom call with the token of this tab. Never throws; shows failures as a message unless `silent`. An expired session
  * opens the sign-in screen, which leads back. If the server asks for the second factor, its window opens and the call is
- * repeated.
+ * repeated. After a POST the shown data that it changes are refetched, also when it is refused: the screen may be outdated.
  */
 export async function newsroomRequest<N extends NewsroomCall>(
   name: N,
-  { input, ...options }: NewsroomOptions<N> = {},
+  { refetch, ...options }: NewsroomOptions<N> = {},
+): Promise<Answer<CallData<N>>> {
+  const answer = await ask(name, options);
+  const topics = topicsIn(newsroomQueries)?.changes[name];
+  if (topics === undefined || refetch === "none" || !isAnswered(answer)) return answer;
+  const fresh = refetchChanged(newsroomQueries, [{ topics }]);
+  if (refetch === "wait") await fresh;
+  return answer;
+}
+
+/** Returns whether the server answered: only a received envelope has data, even if null. */
+const isAnswered = (answer: Answer<unknown>): boolean => answer.ok || answer.data !== undefined;
+
+async function ask<N extends NewsroomCall>(
+  name: N,
+  { input, ...options }: Omit<NewsroomOptions<N>, "refetch">,
 ): Promise<Answer<CallData<N>>> {
   const [method = "", path = ""] = (name as string).split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };

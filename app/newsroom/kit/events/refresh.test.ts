@@ -55,3 +55,17 @@ test("many events of a moment ask once, and none is lost", async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test("an event about a new order concerns every record, and none does while the topics are not loaded", async () => {
+  const [queries, unknown] = [cache(), new QueryClient()];
+  for (const cached of [queries, unknown]) cached.setQueryData(["GET /newsroom/story", { id: 8 }], {});
+  for (const cached of [queries, unknown]) {
+    const end = keepFresh(cached);
+    hear({ event: "message", data: JSON.stringify({ kind: "noun", id: 0, topics: ["story.text"] }) });
+    await vi.advanceTimersByTimeAsync(500);
+    end();
+  }
+  const isStale = (cached: QueryClient) =>
+    cached.getQueryState(["GET /newsroom/story", { id: 8 }])?.isInvalidated ?? false;
+  expect([isStale(queries), isStale(unknown)]).toEqual([true, false]);
+});

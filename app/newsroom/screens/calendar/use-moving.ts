@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -24,14 +23,12 @@ export type Moving = {
 /** Moves scheduled items to other times: by drop, by keys, or in a window. */
 export function useMoving(): Moving {
   const { calendar, release: t } = useMessages("desk");
-  const queries = useQueryClient();
   const [nudged, setNudged] = useState<Moving["nudged"]>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const move = async (item: Item, at: number) => {
     if (at * 1_000 <= newsroomNow()) return t.isOver;
     const answer = await send(item, at);
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/calendar"] });
     return answer.ok ? undefined : answer.msg;
   };
   const drop = (item: Item, at: number) => {
@@ -54,9 +51,9 @@ export function useMoving(): Moving {
 
 function send({ release, entry, at: from }: Item, at: number) {
   const key = crypto.randomUUID();
-  const silent = true;
+  const options = { silent: true, refetch: "wait" } as const;
   if (release !== undefined)
-    return newsroomRequest("POST /newsroom/reschedule", { input: { id: release.story, key, at }, silent });
+    return newsroomRequest("POST /newsroom/reschedule", { input: { id: release.story, key, at }, ...options });
   const { kind = "front", id = 0, version = 0 } = entry ?? {};
   return kind === "front"
     ? newsroomRequest("POST /newsroom/moveFront", { input: { number: id, from, at, key }, silent })

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -40,7 +39,6 @@ export function useSigning(given: Given): Signing {
   const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
   const { story, rounds } = review;
   const { review: t, done, acts } = useMessages("desk");
-  const queries = useQueryClient();
   const mayRelease = mayAct(useMe(), "release.publish");
   const isRead = useIsRead(end, story.version);
   const [byHand, setByHand] = useState<{ version: number; is: boolean }>();
@@ -75,7 +73,6 @@ export function useSigning(given: Given): Signing {
     if (answer.ok) await forgetReasons(id);
     // A single signature also releases a short correction, with the submitted note for readers.
     const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
-    void queries.invalidateQueries();
     if (isOut) showToast(done(acts.release), "success");
     if (answer.ok && (isOut || !(answer.data.approved && (mayRelease || round?.short === true)))) onDone();
   };

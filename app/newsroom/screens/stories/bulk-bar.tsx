@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -15,7 +14,6 @@ import type { Selection } from "#app/newsroom/kit/list/use-selection.ts";
 export function BulkBar({ selection, here }: { selection: Selection; here: number | undefined }) {
   const t = useMessages("lists");
   const me = useMe();
-  const queries = useQueryClient();
   const [asks, setAsks] = useState<"arrange" | "trash">();
   const { ids } = selection;
   const meant = ids.length > 0 || here === undefined ? ids : [here];
@@ -29,7 +27,6 @@ export function BulkBar({ selection, here }: { selection: Selection; here: numbe
   const done = () => {
     setAsks(undefined);
     selection.clear();
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/stories"] });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
@@ -12,23 +12,21 @@ const LONGEST_NAME = 20;
 /** The staff member's saved views: a name and its filters; the current filters can be saved as one. */
 export function Views({ search }: { search: URLSearchParams }) {
   const { views: t } = useMessages("lists");
-  const queries = useQueryClient();
   const views = useQuery(newsroomQuery("GET /newsroom/views")).data?.list ?? [];
   const [isNaming, setNaming] = useState(false);
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/views"] });
   const here = addressOf(Object.fromEntries(search));
   const isKept = views.some(({ filter }) => addressOf(filter) === here);
   const keep = async (name: string) => {
     const filter = Object.fromEntries(search);
-    const answer = await newsroomRequest("POST /newsroom/saveView", { input: { name, filter }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveView", {
+      input: { name, filter },
+      silent: true,
+      refetch: "wait",
+    });
     if (!answer.ok) return answer.msg;
-    await refresh();
     return undefined;
   };
-  const remove = async (id: number) => {
-    const answer = await newsroomRequest("POST /newsroom/removeView", { input: { id } });
-    if (answer.ok) await refresh();
-  };
+  const remove = (id: number) => newsroomRequest("POST /newsroom/removeView", { input: { id } });
   if (views.length === 0 && here === "") return null;
   return (
     <nav className={styles["views"]} aria-label={t.label}>

@@ -1,5 +1,4 @@
 import { STORIES_PATH } from "#app/newsroom/kit/paths.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -91,12 +90,10 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
 function useKeep(id: number) {
   const t = useMessages("writing");
   const { draft } = useWriting();
-  const queries = useQueryClient();
   return async () => {
     await draft.flush();
     const answer = await newsroomRequest("POST /newsroom/keepRevision", { input: { id } });
     if (!answer.ok) return;
     showToast(t.keptNow, "success");
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/revisions"] });
   };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -16,16 +15,14 @@ type Props = { member: number; name: string; unit: Unit; onClose: () => void };
 /** Asks for the amount and the reason of an adjustment; a repeated request is the same command. */
 export function AdjustDialog({ member, name, unit, onClose }: Props) {
   const { ledgers: t, reason: reasonLabel } = useMessages("member-desk");
-  const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ amount = "", reason = "" }) => {
       const input = { member, unit, amount: amount.trim().replace(/^[−–]/, "-"), reason: reason.trim(), key };
-      const answer = await newsroomRequest("POST /newsroom/askAdjustment", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/askAdjustment", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       showToast(answer.data.state === "done" ? t.done : t.asked, "success");
-      await queries.invalidateQueries();
       onClose();
       return undefined;
     },

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CallData } from "#app/features/base/call/call.ts";
@@ -87,10 +87,8 @@ export function Adjustments({ member }: { member: number | undefined }) {
 /** Signs or refuses; returns the error text. */
 function useDecide() {
   const { ledgers: t } = useMessages("member-desk");
-  const queries = useQueryClient();
   return async (id: number, yes: boolean, note = ""): Promise<string | undefined> => {
     const answer = await newsroomRequest("POST /newsroom/decideAdjustment", { input: { id, yes, note }, silent: !yes });
-    void queries.invalidateQueries();
     if (!answer.ok) return answer.msg;
     showToast(yes ? t.signed : t.refused, "success");
     return undefined;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { RuleText } from "../check-rule.calls.server.ts";
@@ -18,7 +17,6 @@ type Tried = CallData<"POST /newsroom/importCheckRules">;
 /** Imports rules from a file: a preview first, then all rules or none. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const { rules: t } = useMessages("words");
-  const queries = useQueryClient();
   const [rules, setRules] = useState<RuleText[]>();
   const [tried, setTried] = useState<Tried>();
   const [failure, setFailure] = useState("");
@@ -28,6 +26,7 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
     const answer = await newsroomRequest("POST /newsroom/importCheckRules", {
       input: { rules: sent, isTrial },
       silent: true,
+      refetch: isTrial ? "none" : "wait",
     });
     setBusy(false);
     setFailure(answer.ok ? "" : answer.msg);
@@ -45,7 +44,6 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const bring = async () => {
     if (rules === undefined || !(await send(rules, false))) return;
     showToast(t.imported((tried?.added ?? 0) + (tried?.changed ?? 0)), "success");
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/checkRules"] });
     onClose();
   };
   return (

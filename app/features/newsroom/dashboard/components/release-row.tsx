@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
@@ -89,13 +88,11 @@ function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; no
 /** The retry button of a failed release. */
 function Retry({ story }: { story: number }) {
   const { work: t } = useMessages("desk");
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     await newsroomRequest("POST /newsroom/retryRelease", { input: { id: story, key: crypto.randomUUID() } });
     setBusy(false);
-    void queries.invalidateQueries();
   };
   return (
     <button type="button" className={`btn primary ${styles["retry"]}`} disabled={isBusy} onClick={() => void retry()}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { LINK_HOURS, LINK_OPENS } from "#app/features/newsroom/preview/preview.rules.ts";
@@ -20,25 +20,23 @@ const FIRST_OPENS = 5;
 /** Links to the current text, each for one person outside; they can be revoked. */
 export function PreviewLinks({ id }: { id: number }) {
   const t = useMessages("preview");
-  const queries = useQueryClient();
   // A link can be opened at any time, without an event.
   const list = useQuery({ ...newsroomQuery("GET /newsroom/previewLinks", { id }), staleTime: 0 }).data?.list;
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/previewLinks"] });
   return (
     <aside className={styles["links"]} aria-label={t.links}>
-      <LinkForm id={id} onMade={() => void refresh()} />
+      <LinkForm id={id} />
       <h3>{t.list}</h3>
       {list?.length === 0 && <p className={styles["small"]}>{t.none}</p>}
       <ul>
         {list?.map((link) => (
-          <GivenLink key={link.id} link={link} story={id} onRevoked={() => void refresh()} />
+          <GivenLink key={link.id} link={link} story={id} />
         ))}
       </ul>
     </aside>
   );
 }
 
-function LinkForm({ id, onMade }: { id: number; onMade: () => void }) {
+function LinkForm({ id }: { id: number }) {
   const t = useMessages("preview");
   const [address, setAddress] = useState<string>();
   const { ref, handlers, values, failure, isBusy } = useForm({
@@ -53,7 +51,6 @@ function LinkForm({ id, onMade }: { id: number; onMade: () => void }) {
       const answer = await newsroomRequest("POST /newsroom/previewLink", { input, silent: true });
       if (!answer.ok) return answer.msg;
       setAddress(new URL(answer.data.path, location.href).href);
-      onMade();
       return undefined;
     },
   });
@@ -108,13 +105,10 @@ function NewLink({ address }: { address: string }) {
   );
 }
 
-function GivenLink({ link, story, onRevoked }: { link: PreviewLink; story: number; onRevoked: () => void }) {
+function GivenLink({ link, story }: { link: PreviewLink; story: number }) {
   const t = useMessages("preview");
   const { id, forWhom, madeBy, expiresAt, opened, opensLeft, isOpen } = link;
-  const revoke = async () => {
-    const answer = await newsroomRequest("POST /newsroom/revokePreviewLink", { input: { id: story, link: id } });
-    if (answer.ok) onRevoked();
-  };
+  const revoke = () => newsroomRequest("POST /newsroom/revokePreviewLink", { input: { id: story, link: id } });
   return (
     <li data-over={isOpen ? undefined : ""}>
       <b>{forWhom}</b>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
@@ -18,14 +17,10 @@ type Props = {
 /** The notes on words of the text, thread by thread, open ones first. */
 export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
   const { review: t, fields } = useMessages("desk");
-  const queries = useQueryClient();
   const threads = notes
     .filter(({ parentId }) => parentId === null)
     .toSorted((one, other) => Number(one.settledAt > 0) - Number(other.settledAt > 0));
-  const settle = async (note: number) => {
-    const answer = await newsroomRequest("POST /newsroom/settleNote", { input: { id, note } });
-    if (answer.ok) void queries.invalidateQueries({ queryKey: ["GET /newsroom/notes"] });
-  };
+  const settle = (note: number) => newsroomRequest("POST /newsroom/settleNote", { input: { id, note } });
   if (threads.length === 0) return <p className={styles["none"]}>{mayWrite ? t.noNotes : t.noNotesYet}</p>;
   return (
     <ul className={styles["notes"]}>

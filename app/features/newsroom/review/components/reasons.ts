@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 import { read, write } from "#app/lib/storage.ts";
 import { isAnsweredOnce } from "#app/features/newsroom/check/check.rules.ts";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
-import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 
 /** Reasons for waiving findings, by finding id. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
@@ -18,15 +17,12 @@ export function useNoting(
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
   const { review: t } = useMessages("desk");
-  const queries = useQueryClient();
   const [about, setAbout] = useState<About>();
   const send = async (text: string) => {
     if (about === undefined) return undefined;
     const input = { id, key: crypto.randomUUID(), text, ...about };
     const answer = await newsroomRequest("POST /newsroom/addNote", { input, silent: true });
-    if (!answer.ok) return answer.msg;
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/notes"] });
-    return undefined;
+    return answer.ok ? undefined : answer.msg;
   };
   return {
     begin: () => setAbout(selectedIn(paper.current, whole)),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
-import { isRefused, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { isRefused } from "#app/newsroom/kit/client/queries.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 export type Story = CallData<"GET /newsroom/story">;
 export type Rounds = CallData<"GET /newsroom/rounds">;

@@ -8,10 +8,10 @@ import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import type { Setting } from "./use-settings.ts";
 
-type Props = { setting: Setting; onRestored: () => void; onClose: () => void };
+type Props = { setting: Setting; onClose: () => void };
 
 /** The versions of a setting compared with the current value, each with a command to restore it. */
-export function SettingVersions({ setting, onRestored, onClose }: Props) {
+export function SettingVersions({ setting, onClose }: Props) {
   const t = useMessages("settings");
   const { key, value, version } = setting;
   const { data } = useQuery({ ...newsroomQuery("GET /newsroom/settingVersions", { name: key }), staleTime: 0 });
@@ -21,7 +21,6 @@ export function SettingVersions({ setting, onRestored, onClose }: Props) {
     if (!answer.ok) return answer.msg;
     if (!answer.data.saved) return answer.data.conflicts.length > 0 ? t.conflictTitle : t.faults;
     showToast(t.restored, "success");
-    onRestored();
     return undefined;
   };
   const isOther = (one: { number: number; value: unknown }) => one.number !== version && !isSame(one.value, value);

@@ -88,13 +88,7 @@ export default function SettingsScreen() {
       {isReviewing && settings.drafts.length > 0 && (
         <ReviewDialog settings={settings} onClose={() => setReviewing(false)} />
       )}
-      {versions !== undefined && (
-        <SettingVersions
-          setting={versions}
-          onRestored={() => void settings.refresh()}
-          onClose={() => setVersions(undefined)}
-        />
-      )}
+      {versions !== undefined && <SettingVersions setting={versions} onClose={() => setVersions(undefined)} />}
     </>
   );
 }

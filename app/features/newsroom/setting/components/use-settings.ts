@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { isSame } from "#app/features/newsroom/setting/setting.rules.ts";
@@ -15,12 +15,9 @@ export type Draft = { setting: Setting; value: unknown; base: number };
 /** The reason why a save was refused; `msg`: the server's message, if any. */
 type Refused = { conflicts: string[]; faults: string[]; msg: string };
 
-const QUERY = "GET /newsroom/settings";
-
 /** The settings, their drafts, and saving all drafts or none. */
 export function useSettings() {
-  const query = useQuery(newsroomQuery(QUERY));
-  const queries = useQueryClient();
+  const query = useQuery(newsroomQuery("GET /newsroom/settings"));
   const [typed, setTyped] = useState<Readonly<Record<string, { value: unknown; base: number }>>>({});
   const [faults, setFaults] = useState<readonly string[]>([]);
   const list = query.data?.list;
@@ -33,7 +30,6 @@ export function useSettings() {
       const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== key));
       return draft === undefined ? others : { ...others, [key]: draft };
     });
-  const refresh = () => queries.invalidateQueries({ queryKey: [QUERY] });
   return {
     list,
     failed: query.error !== null,
@@ -51,13 +47,15 @@ export function useSettings() {
     /** Resolves a conflict: keeps the stored value, or rebases the own one on it. */
     settle: ({ setting, value }: Draft, isMine: boolean) =>
       put(setting.key, isMine ? { value, base: setting.version } : undefined),
-    refresh,
     async save(): Promise<Refused | undefined> {
       const settings = drafts.map(({ setting: { key }, value, base }) => ({ key, value, base }));
-      const answer = await newsroomRequest("POST /newsroom/saveSettings", { input: { settings }, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveSettings", {
+        input: { settings },
+        silent: true,
+        refetch: "wait",
+      });
       if (!answer.ok) return { conflicts: [], faults: [], msg: answer.msg };
       const { saved, ...refused } = answer.data;
-      await refresh();
       setFaults(refused.faults);
       if (!saved) return { ...refused, msg: "" };
       setTyped({});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { newsroomQueries } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
 import { keepNewsroomToken, newsroomToken } from "#app/newsroom/kit/client/token.ts";
 import { placeAfterSignIn } from "#app/newsroom/kit/client/sign-in-place.ts";
 import { EnrolStep } from "./enrol-step.tsx";

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
@@ -11,12 +10,10 @@ import { useScopeName } from "./use-scope-name.ts";
 
 type Props = { asked: Asked; onNext: (asked: Asked | undefined) => void; onClose: () => void };
 
-/** The window of the current command; the list is refetched when it is done. */
+/** The window of the current command. */
 export function RightsDialog({ asked, onNext, onClose }: Props) {
-  const queries = useQueryClient();
   const onDone = (said: string, next?: Asked) => {
     if (said !== "") showToast(said, "success");
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/staff"] });
     onNext(next);
   };
   if (asked.act === "add") return <AddDialog onDone={onDone} onClose={onClose} />;

@@ -1,5 +1,6 @@
 import { isAnsweredOnce } from "#app/features/newsroom/check/check.rules.ts";
-import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { waiversOf } from "#app/features/newsroom/review/components/reasons.ts";

@@ -57,10 +57,6 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   // Aborted when the waiting window is closed.
   const [waiting, setWaiting] = useState(() => new AbortController());
 
-  const finish = (act: StoryAct) => {
-    void queries.invalidateQueries();
-    onDone?.(act);
-  };
   const send = async (act: StoryAct): Promise<void> => {
     const key = crypto.randomUUID();
     const answer =
@@ -71,14 +67,10 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
           : act === "untrash"
             ? await newsroomRequest("POST /newsroom/untrash", { input: { id } })
             : await newsroomRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
-    if (!answer.ok) {
-      // New findings are shown with the refusal.
-      void queries.invalidateQueries({ queryKey: ["GET /newsroom/rounds"] });
-      return onRefused?.();
-    }
+    if (!answer.ok) return onRefused?.();
     if (act === "handIn") await forgetReasons(id);
     if (act !== "edit") showToast(done(names[act]), "success");
-    finish(act);
+    onDone?.(act);
     if (act === "edit") void navigate(writePath(id));
   };
   const start = async (act: StoryAct): Promise<void> => {
@@ -147,7 +139,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
           onClose={onClose}
         />
       );
-    return <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={onClose} />;
+    return <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => onDone?.(asked)} onClose={onClose} />;
   };
   return { acts: way?.acts, run, window: window() };
 }

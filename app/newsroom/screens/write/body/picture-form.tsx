@@ -9,12 +9,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useStoryField } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { dayOf, endOf } from "#app/newsroom/kit/time/day-seconds.ts";
-import {
-  refetchPictures,
-  makeCover,
-  picturesOf,
-  type Picture,
-} from "#app/features/base/picture/newsroom/components/picture-calls.ts";
+import { makeCover, picturesOf, type Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { shaOf } from "#app/features/base/picture/newsroom/components/picture-data.ts";
 import { ProofFields } from "#app/features/base/picture/newsroom/components/proof-fields.tsx";
 import styles from "./picture-form.module.css";
@@ -136,11 +131,10 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
     const { id, version, rights, rightsNote, validUntil, by, licence, origin } = { ...said.current, ...changed };
     const right = { rights, rightsNote, validUntil, by, licence, origin, credit };
     const input = { story: storyId, picture: id, version, ...right };
-    const answer = await newsroomRequest("POST /newsroom/savePicture", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/savePicture", { input, silent: true, refetch: "wait" });
     onFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) said.current = answer.data;
     if (answer.ok && changed.rights !== undefined) onKind(changed.rights === "ai");
-    await refetchPictures();
   };
   const save = (changed: Parameters<typeof send>[0]) => {
     line.current = line.current.then(() => send(changed));

@@ -16,7 +16,7 @@ export const holderOf = (holder: Story["holder"]): Holder | null =>
   holder === null ? null : { ...holder, since: new Date(isoOfSeconds(holder.since)) };
 
 async function demanded<N extends NewsroomCall>(name: N, options: NewsroomOptions<N>): Promise<CallData<N>> {
-  const answer = await newsroomRequest(name, { silent: true, ...options });
+  const answer = await newsroomRequest(name, { silent: true, refetch: "none", ...options });
   if (!answer.ok) throw new Error(answer.msg);
   return answer.data;
 }
@@ -43,4 +43,9 @@ export const readStory = (id: number): Promise<Story> => demanded("GET /newsroom
 
 /** Releases the lease when the tab closes; if the call is lost, the lease expires. */
 export const leaveStory = (id: number, fence: number) =>
-  newsroomRequest("POST /newsroom/beat", { input: { id, fence, leave: true }, silent: true, background: true });
+  newsroomRequest("POST /newsroom/beat", {
+    input: { id, fence, leave: true },
+    silent: true,
+    refetch: "none",
+    background: true,
+  });

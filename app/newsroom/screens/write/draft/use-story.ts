@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { onNewsroomEvent, onNewsroomGap } from "#app/newsroom/kit/events/events.ts";
-import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";

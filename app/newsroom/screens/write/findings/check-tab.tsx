@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
@@ -20,13 +20,11 @@ import styles from "./check-tab.module.css";
 /** Saves the text and starts a check of it. */
 export function useCheck(storyId: number) {
   const { draft } = useWriting();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
     await draft.flush();
-    await newsroomRequest("POST /newsroom/check", { input: { id: storyId } });
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/rounds"] });
+    await newsroomRequest("POST /newsroom/check", { input: { id: storyId }, refetch: "wait" });
     setBusy(false);
   };
   return { check, isBusy };

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
@@ -13,16 +12,14 @@ const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 /** Adds a member; the password that the system has chosen is shown once. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { add: t } = useMessages("member-desk").members;
-  const queries = useQueryClient();
   const [made, setMade] = useState<{ username: string; password: string }>();
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ username = "", nickname = "", mobile = "", email = "" }) => {
       const input = { username, nickname, mobile, email };
-      const answer = await newsroomRequest("POST /newsroom/addMember", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/addMember", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       setMade({ username: username.trim(), password: answer.data.password });
-      await queries.invalidateQueries({ queryKey: ["GET /newsroom/members"] });
       return undefined;
     },
   });

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { LONGEST_MUTE, type MemberAct } from "#app/features/base/member/newsroom/member.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
@@ -20,17 +19,15 @@ const DEFAULT_DAYS = 7;
 /** Asks why something is done to members, and for how long where that is asked. */
 export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
   const { members: t, reason: reasonLabel } = useMessages("member-desk");
-  const queries = useQueryClient();
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ reason = "", days = "" }) => {
       const input = { ids: [...ids], act, reason: reason.trim(), days: Number(days === "" ? DEFAULT_DAYS : days) };
-      const answer = await newsroomRequest("POST /newsroom/changeMembers", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/changeMembers", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       const done = answer.data.list.filter((one) => one.done).length;
       if (done > 0) showToast(t.done(t.acts[act], done), "success");
       if (done < ids.length) showToast(t.undone(ids.length - done), "error");
-      await queries.invalidateQueries();
       onDone();
       onClose();
       return undefined;

@@ -9,7 +9,7 @@ import { typedText } from "#app/newsroom/kit/record/version.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { refreshLibrary, type LibraryLine } from "./library/use-library.ts";
+import type { LibraryLine } from "./library/use-library.ts";
 import { FromLibrary } from "./from-library.tsx";
 import { sendToLibrary } from "./picture-calls.ts";
 import { PictureRight } from "./picture-right.tsx";
@@ -67,7 +67,6 @@ export function BodyField({ label, value, lang, onSet }: Props) {
 async function sendPicture(...[file, watch]: Parameters<UploadPicture>): ReturnType<UploadPicture> {
   const answer = await sendToLibrary(file, watch);
   if (!answer.ok) return { ok: false, msg: answer.msg };
-  refreshLibrary();
   return { ok: true, url: answer.data.src };
 }
 

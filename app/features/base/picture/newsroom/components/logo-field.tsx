@@ -5,7 +5,6 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { refreshLibrary } from "./library/use-library.ts";
 import { FromLibrary } from "./from-library.tsx";
 import { sendToLibrary } from "./picture-calls.ts";
 import { shaOf } from "./picture-data.ts";
@@ -52,7 +51,6 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
     const answer = await sendToLibrary(file, { signal: new AbortController().signal, onProgress: setShare });
     setShare(undefined);
     if (!answer.ok) return setFailure(answer.msg);
-    refreshLibrary();
     await tellStill(file);
     onSet(answer.data.src);
   };

@@ -1,7 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
 import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
-import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /** A picture of a story. */
@@ -24,22 +24,18 @@ const DRAWING_MS = 120_000;
 /** All pictures that a story ever had. */
 export const picturesOf = (story: number) => newsroomQuery("GET /newsroom/pictures", { story });
 
-/** Asks for the pictures of stories again. */
-export const refetchPictures = () => newsroomQueries.invalidateQueries({ queryKey: ["GET /newsroom/pictures"] });
-
 /** Sends a picture for a story. */
-export async function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
+export function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
   const form = new FormData();
   form.append("story", String(story));
   form.append("file", file);
-  const answer = await newsroomRequest("POST /newsroom/uploadPicture", {
+  return newsroomRequest("POST /newsroom/uploadPicture", {
     input: form,
     ...watch,
     timeout: UPLOAD_MS,
     silent: true,
+    refetch: "wait",
   });
-  if (answer.ok) await refetchPictures();
-  return answer;
 }
 
 /** The methods to add pictures to a story's text: files are uploaded, those of other hosts fetched by the server. */
@@ -49,37 +45,39 @@ export function pictureActions(story: number): { upload: UploadPicture; fetchPic
   return {
     upload: async (file, watch) => placed(await sendPicture(story, file, watch)),
     fetchPicture: async (address, { signal }) => {
-      const options = { input: { story, address }, signal, timeout: DRAWING_MS, silent: true };
-      const answer = await newsroomRequest("POST /newsroom/fetchPicture", options);
-      if (answer.ok) await refetchPictures();
-      return placed(answer);
+      const options = {
+        input: { story, address },
+        signal,
+        timeout: DRAWING_MS,
+        silent: true,
+        refetch: "wait",
+      } as const;
+      return placed(await newsroomRequest("POST /newsroom/fetchPicture", options));
     },
   };
 }
 
 /** Makes a cover of a picture, around a point where one is given. */
-export async function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
+export function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
   const input = { story, picture, ...point };
-  const answer = await newsroomRequest("POST /newsroom/makeCover", {
+  return newsroomRequest("POST /newsroom/makeCover", {
     input,
     timeout: DRAWING_MS,
     silent: true,
+    refetch: "wait",
     ...(signal && { signal }),
   });
-  if (answer.ok) await refetchPictures();
-  return answer;
 }
 
 /** Puts a picture of the library into a story; returns it as the story has it. */
-export async function takePicture(story: number, picture: number, signal?: AbortSignal) {
+export function takePicture(story: number, picture: number, signal?: AbortSignal) {
   const input = { story, picture };
-  const answer = await newsroomRequest("POST /newsroom/takeFromLibrary", {
+  return newsroomRequest("POST /newsroom/takeFromLibrary", {
     input,
     silent: true,
+    refetch: "wait",
     ...(signal && { signal }),
   });
-  if (answer.ok) await refetchPictures();
-  return answer;
 }
 
 /** Creates the crop of a library picture for a use, around a point where one is given. */

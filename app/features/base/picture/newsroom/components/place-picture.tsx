@@ -4,7 +4,6 @@ import { CUTS, type CutPlace } from "#app/features/base/picture/picture.cut.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { refreshLibrary } from "./library/use-library.ts";
 import { cutPicture, sendToLibrary, type Choice, type PictureCut } from "./picture-calls.ts";
 import { PictureRight } from "./picture-right.tsx";
 import { PicturePicker, type PickerActions } from "./picture-picker.tsx";
@@ -35,11 +34,7 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
   }).data;
   const ways: PickerActions = {
     cut: (id, point, signal) => cutPicture(id, place, point, signal),
-    upload: async (file, watch) => {
-      const answer = await sendToLibrary(file, watch);
-      if (answer.ok) refreshLibrary();
-      return answer;
-    },
+    upload: sendToLibrary,
     take: async (id, signal) => {
       const answer = await newsroomRequest("GET /newsroom/cut", { input: { id }, silent: true, signal });
       if (!answer.ok) return answer;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
@@ -28,7 +27,6 @@ type Props = {
 /** Words that are put on the list or taken off it: first what that would do, then done. */
 export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
   const t = useMessages("words");
-  const queries = useQueryClient();
   const [text, setText] = useState(removed?.join("\n") ?? "");
   const [others, setOthers] = useState(removed === undefined ? "refuse" : "off");
   const [tried, setTried] = useState<Tried>();
@@ -55,10 +53,13 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
     return undefined;
   };
   const change = async () => {
-    const answer = await newsroomRequest("POST /newsroom/changeWords", { input: { words }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/changeWords", {
+      input: { words },
+      silent: true,
+      refetch: "wait",
+    });
     if (!answer.ok) return answer.msg;
     showToast(t.changed(answer.data.changed), "success");
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/word") });
     onDone();
     onClose();
     return undefined;

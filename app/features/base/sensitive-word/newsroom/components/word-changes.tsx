@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -12,12 +12,10 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 /** The changes of the list, the newest first, each with its undo. */
 export function WordChanges({ onClose }: { onClose: () => void }) {
   const t = useMessages("words");
-  const queries = useQueryClient();
   const { data } = useQuery({ ...newsroomQuery("GET /newsroom/wordChanges"), staleTime: 0 });
   const [failure, setFailure] = useState("");
   const undo = async (id: number) => {
-    const answer = await newsroomRequest("POST /newsroom/undoWords", { input: { id }, silent: true });
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/word") });
+    const answer = await newsroomRequest("POST /newsroom/undoWords", { input: { id }, silent: true, refetch: "wait" });
     if (!answer.ok) return setFailure(answer.msg);
     setFailure("");
     showToast(t.left(answer.data.changed, answer.data.left), "success");

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -38,7 +38,6 @@ export function CommentRules() {
 
 function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { rules: t } = useMessages("readers").comments;
-  const queries = useQueryClient();
   // The opened version: a concurrent change of another staff member is not overwritten.
   const [base] = useState(rules.version);
   const { ref, handlers, failure, isBusy } = useForm({
@@ -51,10 +50,9 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
         reasons: lines.filter((line) => line !== ""),
         base,
       };
-      const answer = await newsroomRequest("POST /newsroom/saveCommentRules", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveCommentRules", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       showToast(t.saved, "success");
-      await queries.invalidateQueries({ queryKey: ["GET /newsroom/commentRules"] });
       onClose();
       return undefined;
     },

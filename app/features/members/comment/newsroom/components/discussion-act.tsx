@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LONGEST_CLOSING } from "#app/features/members/comment/comment.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -12,22 +11,21 @@ import type { ShownComment } from "./comment-detail.tsx";
 /** Closes the discussion of a comment, with a reason, or opens it again. */
 export function DiscussionAct({ shown: { comment, article } }: { shown: ShownComment }) {
   const { discussion: t } = useMessages("readers").comments;
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const isClosed = article.closed !== null;
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
   const open = async () => {
-    const answer = await newsroomRequest("POST /newsroom/openDiscussion", { input: { article: comment.article } });
+    const answer = await newsroomRequest("POST /newsroom/openDiscussion", {
+      input: { article: comment.article },
+      refetch: "wait",
+    });
     if (!answer.ok) return;
     showToast(t.openNow, "success");
-    await refresh();
   };
   const close = async (reason: string) => {
     const input = { article: comment.article, reason };
-    const answer = await newsroomRequest("POST /newsroom/closeDiscussion", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/closeDiscussion", { input, silent: true, refetch: "wait" });
     if (!answer.ok) return answer.msg;
     showToast(t.closedNow, "success");
-    await refresh();
     return undefined;
   };
   const act = isClosed ? () => void open() : () => setAsking(true);

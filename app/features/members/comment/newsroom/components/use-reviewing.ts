@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CommentQueue } from "#app/features/members/comment/newsroom/comment.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -24,7 +23,6 @@ export type Reviewing = {
 /** Reviews comments of a queue; `onDone` gets the reviewed ones. */
 export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
   const t = useMessages("readers");
-  const queries = useQueryClient();
   const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [asking, setAsking] = useState<readonly number[]>([]);
   const [last, setLast] = useState<readonly number[]>([]);
@@ -34,8 +32,6 @@ export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[
     setDecided((before) => new Map([...before, ...ids.map((id): [number, Decision] => [id, decision])]));
     setLast(ids);
     if (missed > 0) showToast(t.moved(missed), "error");
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
-    if (missed > 0) void queries.invalidateQueries({ queryKey: ["GET /newsroom/comments"] });
     onDone(ids);
   };
   return {
@@ -60,8 +56,6 @@ export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[
       if (answer.data.list.some(({ done }) => !done)) showToast(t.undoneSome, "error");
       setDecided((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
       setLast([]);
-      void queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
-      void queries.invalidateQueries({ queryKey: ["GET /newsroom/comments"] });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LONGEST_WORDS, MOVES, type ComplaintMove } from "#app/features/members/complaint/newsroom/complaint.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -88,27 +87,23 @@ const showFault = (fault: string | undefined) => fault !== undefined && showToas
 /** The commands as calls; each returns the message to show when it was refused. */
 function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
   const { complaints: t } = useMessages("readers");
-  const queries = useQueryClient();
-  const readAnew = async () => {
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/complaint"] });
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/complaints"] });
-    void queries.invalidateQueries({ queryKey: ["GET /newsroom/waiting"] });
-  };
   return {
     move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
       const input = { id, version, move: one, words };
-      const answer = await newsroomRequest("POST /newsroom/moveComplaint", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/moveComplaint", { input, silent: true, refetch: "wait" });
       // It stays on the screen although its queue has it no more.
       onMoved();
-      await readAnew();
       if (!answer.ok) return answer.msg;
       showToast(t.done[one], "success");
       return undefined;
     },
     note: async (words: string): Promise<string | undefined> => {
-      const answer = await newsroomRequest("POST /newsroom/noteComplaint", { input: { id, words }, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/noteComplaint", {
+        input: { id, words },
+        silent: true,
+        refetch: "wait",
+      });
       if (!answer.ok) return answer.msg;
-      await readAnew();
       return undefined;
     },
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { CONTRIBUTION_RULES } from "#app/features/members/contribution/contribution.rules.ts";
@@ -29,24 +28,19 @@ type Props = {
 export function ContributionDesk({ shown, onNext, onDecided }: Props) {
   const t = useMessages("readers");
   const { id, version, status, mayReview, story, hasIdentity } = shown;
-  const queries = useQueryClient();
   const paper = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked>();
   const [quote, setQuote] = useState("");
   const { notes, add, remove, drop } = useQuoteNotes(id, version);
-  const done = async (said: string) => {
+  const done = (said: string) => {
     showToast(said, "success");
     onDecided();
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/contribution"] });
   };
   const accept = async () => {
     const answer = await newsroomRequest("POST /newsroom/acceptContribution", { input: { id, version } });
-    if (answer.ok) await done(t.contributions.accepted);
+    if (answer.ok) done(t.contributions.accepted);
   };
-  const reopen = async () => {
-    const answer = await newsroomRequest("POST /newsroom/reopenContribution", { input: { id, version } });
-    if (answer.ok) await queries.invalidateQueries({ queryKey: ["GET /newsroom/contribution"] });
-  };
+  const reopen = () => newsroomRequest("POST /newsroom/reopenContribution", { input: { id, version } });
   const isOpen = mayReview && status === "waiting";
   const acts: Partial<Record<KeyId, (() => void) | undefined>> = {
     approve: isOpen ? () => void accept() : undefined,
@@ -77,7 +71,7 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
         : await newsroomRequest("POST /newsroom/declineContribution", { input, silent: true });
     if (!answer.ok) return answer.msg;
     drop();
-    void done(act === "return" ? t.contributions.returned : t.contributions.declined);
+    done(act === "return" ? t.contributions.returned : t.contributions.declined);
     return undefined;
   };
   const close = () => setAsked(undefined);

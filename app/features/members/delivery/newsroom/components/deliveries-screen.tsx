@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -24,7 +24,6 @@ export default function DeliveriesScreen() {
   const t = useMessages("deliveries");
   const { screens } = useMessages("newsroom");
   const [open, setOpen] = useState<Decision>();
-  const queries = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: [LIST],
     queryFn: ({ pageParam, signal }) =>
@@ -37,10 +36,13 @@ export default function DeliveriesScreen() {
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   useActs({ moreRows: more });
   const decide = async ({ letter, call }: Decision) => {
-    const answer = await newsroomRequest(`POST /newsroom/${call}`, { input: { id: letter.id }, silent: true });
+    const answer = await newsroomRequest(`POST /newsroom/${call}`, {
+      input: { id: letter.id },
+      silent: true,
+      refetch: "wait",
+    });
     if (!answer.ok) return answer.msg;
     showToast(call === "resendDeadLetter" ? t.resent : t.discarded, "success");
-    await queries.invalidateQueries({ queryKey: [LIST] });
     return undefined;
   };
   const resend = async (letter: DeadLetter) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CallData } from "#app/features/base/call/call.ts";
@@ -95,13 +94,11 @@ type AnswerProps = { report: ErrorReport; outcome: ReportOutcome; onClose: () =>
 /** Asks for the answer to the reporter. */
 function AnswerDialog({ report, outcome, onClose }: AnswerProps) {
   const { errors: t } = useMessages("readers");
-  const queries = useQueryClient();
   const send = async (answer: string) => {
     const input = { id: report.id, outcome, answer };
-    const told = await newsroomRequest("POST /newsroom/answerError", { input, silent: true });
+    const told = await newsroomRequest("POST /newsroom/answerError", { input, silent: true, refetch: "wait" });
     if (!told.ok) return told.msg;
     showToast(t.sent(told.data.points), "success");
-    await queries.invalidateQueries({ queryKey: ["GET /newsroom/errors"] });
     return undefined;
   };
   return (

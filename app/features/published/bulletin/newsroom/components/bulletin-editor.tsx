@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -41,21 +41,18 @@ function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => voi
   const t = useMessages("bulletin-desk");
   const { set } = useAddress();
   const me = useMe();
-  const queries = useQueryClient();
   const [seen, setSeen] = useState(whole?.version);
   const [begun, setBegun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
   const [isLookingBack, setLookingBack] = useState(false);
   const hasMoved = whole !== undefined && seen !== whole.version;
-  const fresh = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
   const save = async (bulletin: Bulletin) => {
     const known = whole === undefined || seen === undefined ? {} : { id: whole.id, version: seen };
     const answer = await newsroomRequest("POST /newsroom/saveBulletin", {
       input: { ...known, bulletin },
       silent: true,
+      refetch: "wait",
     });
     if (answer.ok) setSeen(answer.data.version);
-    await fresh();
     if (!answer.ok) return answer.msg;
     showToast(t.saved, "success");
     if (whole === undefined) set({ bulletin: String(answer.data.id) });

@@ -5,19 +5,18 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
-type Props = { batch: Batch; sheet: number; onChanged: () => Promise<void> };
+type Props = { batch: Batch; sheet: number };
 type Column = Batch["sheets"][number]["columns"][number] & { index: number };
 
 /** The guessed use of each column of a sheet; unknown ones stay open until a person chooses. */
-export function ImportColumns({ batch, sheet, onChanged }: Props) {
+export function ImportColumns({ batch, sheet }: Props) {
   const t = useMessages("bulletin-desk");
   const [failure, setFailure] = useState("");
   const { columns, headingRows, name, rows } = batch.sheets[sheet] as Batch["sheets"][number];
   const send = async (uses: readonly ColumnUse[], headings = headingRows) => {
     const input = { id: batch.id, version: batch.version, sheet, headings, columns: [...uses] };
-    const answer = await newsroomRequest("POST /newsroom/mapBulletinImport", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/mapBulletinImport", { input, silent: true, refetch: "wait" });
     setFailure(answer.ok ? "" : answer.msg);
-    await onChanged();
   };
   const choose = (index: number, said: string) => {
     const chosen = said === "" ? null : (said as ColumnUse);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { STOPPING, titleFaults, type WholeKind } from "../import/bulletin-whole.rules.ts";
@@ -49,13 +49,10 @@ export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number
 
 function Desk({ batch, into, onClose }: Props) {
   const t = useMessages("bulletin-desk");
-  const queries = useQueryClient();
   const [shown, setShown] = useState<Making>();
   const [known, setKnown] = useState<WholeKind[]>([]);
   const title = useTitle(into);
   const isApplied = batch.state === "applied";
-  const fresh = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
   const seen = { id: batch.id, version: batch.version };
   const {
     ref,
@@ -68,17 +65,19 @@ function Desk({ batch, into, onClose }: Props) {
     validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
     send: async (values) => {
       const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
-      const options = { input: { ...seen, ...making, known }, timeout: 60_000, silent: true };
+      const options = { input: { ...seen, ...making, known }, timeout: 60_000, silent: true, refetch: "wait" } as const;
       const answer = await newsroomRequest("POST /newsroom/applyBulletinImport", options);
-      await fresh();
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
       showToast(t.applied(answer.data.samples), "success");
       return undefined;
     },
   });
   const undo = async () => {
-    const answer = await newsroomRequest("POST /newsroom/undoBulletinImport", { input: seen, silent: true });
-    await fresh();
+    const answer = await newsroomRequest("POST /newsroom/undoBulletinImport", {
+      input: seen,
+      silent: true,
+      refetch: "wait",
+    });
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
@@ -140,11 +139,11 @@ function Desk({ batch, into, onClose }: Props) {
       {!isApplied && (
         <>
           <ImportWhole whole={whole} known={known} onKnown={setKnown} />
-          <ImportSheets batch={batch} onChanged={fresh} />
+          <ImportSheets batch={batch} />
           {openSheets.map((index) => (
-            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} />
           ))}
-          <ImportFaults batch={batch} onChanged={fresh} />
+          <ImportFaults batch={batch} />
           <form id="import-form" ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
             {into === undefined ? (
               <details open className={styles["part"]}>
@@ -158,7 +157,7 @@ function Desk({ batch, into, onClose }: Props) {
             )}
           </form>
           {knownSheets.map((index) => (
-            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} />
           ))}
         </>
       )}

@@ -15,7 +15,7 @@ const isDouble = (kind: FaultKind) => kind === "twice" || kind === "known";
 const keyOf = ({ row, field, kind }: Fault) => `${row}-${field}-${kind}`;
 
 /** The faults of a table: n and p move between them, a key accepts a guess. */
-export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: () => Promise<void> }) {
+export function ImportFaults({ batch }: { batch: Batch }) {
   const t = useMessages("bulletin-desk");
   const [kind, setKind] = useState<FaultKind>();
   const [at, setAt] = useState(0);
@@ -24,24 +24,23 @@ export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: ()
   const faults = batch.faults.filter((fault) => kind === undefined || fault.kind === kind);
   const here = faults[Math.min(at, faults.length - 1)];
   const seen = { id: batch.id, version: batch.version };
-  const done = async (answer: { ok: boolean; msg: string }) => {
+  const done = (answer: { ok: boolean; msg: string }) => {
     setFailure(answer.ok ? "" : answer.msg);
-    await onChanged();
     return answer.ok ? undefined : answer.msg;
   };
   const mend = async (fault: Fault, value: string) => {
     const input = { ...seen, row: fault.row, record: { [fault.field]: value } };
-    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true }));
+    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true, refetch: "wait" }));
   };
   const leaveOut = async (fault: Fault) => {
     const input = { ...seen, row: fault.row, isOut: true };
-    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true }));
+    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true, refetch: "wait" }));
   };
   const accept = (fault: Fault) =>
     isDouble(fault.kind) ? leaveOut(fault) : fault.guess === null ? undefined : mend(fault, fault.guess);
   const acceptAll = async (all: FaultKind) => {
     const input = { ...seen, kind: all };
-    await done(await newsroomRequest("POST /newsroom/acceptBulletinGuesses", { input, silent: true }));
+    done(await newsroomRequest("POST /newsroom/acceptBulletinGuesses", { input, silent: true, refetch: "wait" }));
   };
   const move = (by: number) => setAt(Math.min(Math.max(Math.min(at, faults.length - 1) + by, 0), faults.length - 1));
   useActs({

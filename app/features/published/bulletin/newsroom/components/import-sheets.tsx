@@ -5,7 +5,7 @@ import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
 /** Which sheets of a file are taken: shown where there are several, where one is hidden, or where parts of one are. */
-export function ImportSheets({ batch, onChanged }: { batch: Batch; onChanged: () => Promise<void> }) {
+export function ImportSheets({ batch }: { batch: Batch }) {
   const t = useMessages("bulletin-desk");
   const [failure, setFailure] = useState("");
   const { sheets } = batch;
@@ -15,9 +15,12 @@ export function ImportSheets({ batch, onChanged }: { batch: Batch; onChanged: ()
   const choose = async (index: number, isTaken: boolean) => {
     const taken = sheets.flatMap((sheet, at) => ((at === index ? isTaken : sheet.isTaken) ? [at] : []));
     const input = { id: batch.id, version: batch.version, sheets: taken };
-    const answer = await newsroomRequest("POST /newsroom/chooseBulletinSheets", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/chooseBulletinSheets", {
+      input,
+      silent: true,
+      refetch: "wait",
+    });
     setFailure(answer.ok ? "" : answer.msg);
-    await onChanged();
   };
   return (
     <fieldset className={`${styles["part"]} ${styles["sheets"]}`}>

@@ -17,13 +17,12 @@ type Props = {
   /** None: a new one. */
   sample: KeptSample | undefined;
   onSaved: () => void;
-  onMoved: () => void;
   onRemoved: (record: Sample) => void;
   onClose: () => void;
 };
 
 /** Changes a sample, or adds one. When another staff member changes it meanwhile, their words are shown, and one's own stay. */
-export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
+export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const [begun] = useState(sample);
   const [seen, setSeen] = useState(sample?.version);
@@ -33,10 +32,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
   const save = async (record: Sample) => {
     const input = { bulletin, ...known, sample: record };
     const answer = await newsroomRequest("POST /newsroom/saveSample", { input, silent: true });
-    if (!answer.ok) {
-      onMoved();
-      return answer.msg;
-    }
+    if (!answer.ok) return answer.msg;
     onSaved();
     onClose();
     return undefined;
@@ -47,11 +43,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
       input: { bulletin, ...known },
       silent: true,
     });
-    if (!answer.ok) {
-      setFailure(answer.msg);
-      onMoved();
-      return;
-    }
+    if (!answer.ok) return setFailure(answer.msg);
     onRemoved(sample.record);
     onClose();
   };

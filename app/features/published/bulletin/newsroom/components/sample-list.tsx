@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -15,7 +15,6 @@ import { SampleDialog } from "./sample-dialog.tsx";
 /** The samples of a bulletin, each to be changed or removed by itself. */
 export function SampleList({ bulletin }: { bulletin: number }) {
   const t = useMessages("bulletin-desk");
-  const queries = useQueryClient();
   const [q, setQ] = useState("");
   const [open, setOpen] = useState<number | "new">();
   const [gone, setGone] = useState<Sample>();
@@ -28,12 +27,9 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   });
   const list = query.data?.pages.flatMap((page) => page.list);
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
-  const fresh = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin|samples/i.test(String(name)) });
   const putBack = async (sample: Sample) => {
-    const answer = await newsroomRequest("POST /newsroom/saveSample", { input: { bulletin, sample } });
+    const answer = await newsroomRequest("POST /newsroom/saveSample", { input: { bulletin, sample }, refetch: "wait" });
     if (answer.ok) setGone(undefined);
-    await fresh();
   };
   useActs({
     moreRows: more,
@@ -98,15 +94,8 @@ export function SampleList({ bulletin }: { bulletin: number }) {
         <SampleDialog
           bulletin={bulletin}
           sample={opened}
-          onSaved={() => {
-            showToast(t.saved, "success");
-            void fresh();
-          }}
-          onMoved={() => void fresh()}
-          onRemoved={(record) => {
-            setGone(record);
-            void fresh();
-          }}
+          onSaved={() => showToast(t.saved, "success")}
+          onRemoved={setGone}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -7,7 +7,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./flash.module.css";
-import { emptyText, useFresh } from "./flash-data.ts";
+import { emptyText } from "./flash-data.ts";
 import { alikeTo, type Recent } from "./flash-words.ts";
 
 /** Texts of the last two hours that are similar to the draft. */
@@ -41,19 +41,16 @@ type TemplatesProps = { templates: readonly FlashTemplate[]; text: FlashText; on
 export function Templates({ templates, text, onFill }: TemplatesProps) {
   const t = useMessages("flash-desk");
   const [isKeeping, setKeeping] = useState(false);
-  const fresh = useFresh();
   const keep = async (name: string) => {
     const known = templates.find((one) => one.name === name);
     const { title, content, channel, source } = text;
     const seen = known && { id: known.id, version: known.version };
     const input = { ...seen, name, title, content, channel, source };
     const answer = await newsroomRequest("POST /newsroom/saveFlashTemplate", { input, silent: true });
-    fresh();
     return answer.ok ? undefined : answer.msg;
   };
   const remove = async ({ id, version }: FlashTemplate) => {
     await newsroomRequest("POST /newsroom/removeFlashTemplate", { input: { id, version } });
-    fresh();
   };
   const fill = ({ title, content, channel, source }: FlashTemplate) =>
     onFill({ ...emptyText({ channel, source }), title, content });

@@ -9,7 +9,6 @@ import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./flash.module.css";
-import { useFresh } from "./flash-data.ts";
 
 type Props = { flash: DeskFlash; onClose: () => void };
 
@@ -18,14 +17,12 @@ export function CorrectDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [seen, setSeen] = useState(flash.version);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const fresh = useFresh();
   const hasMoved = flash.version !== seen;
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ title = "", content = "", note = "" }) => {
       const input = { ...flash.text, id: flash.item.id, version: seen, key, note, title, content };
       const answer = await newsroomRequest("POST /newsroom/correctFlash", { input, silent: true });
-      fresh();
       if (!answer.ok) return answer.msg;
       onClose();
       return undefined;
@@ -80,11 +77,9 @@ export function CorrectDialog({ flash, onClose }: Props) {
 export function WithdrawDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));
-  const fresh = useFresh();
   const send = async (note: string) => {
     const input = { id: flash.item.id, version, key, note };
     const answer = await newsroomRequest("POST /newsroom/withdrawFlash", { input, silent: true });
-    fresh();
     return answer.ok ? undefined : answer.msg;
   };
   return (

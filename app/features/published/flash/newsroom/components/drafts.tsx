@@ -8,7 +8,6 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./flash.module.css";
-import { useFresh } from "./flash-data.ts";
 import type { Line } from "./use-line.ts";
 
 /** The open drafts: red ones that wait for the staff member's approval, and their own unsent ones. */
@@ -16,7 +15,6 @@ export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: L
   const t = useMessages("flash-desk");
   const [failure, setFailure] = useState("");
   const [refused, setRefused] = useState<DeskDraft>();
-  const fresh = useFresh();
   // The last sent one has a bar of its own.
   const shown = drafts.filter(
     ({ state, isMine, text }) => state !== "held" || !isMine || text.content !== line.sent?.text.content.trim(),
@@ -24,7 +22,6 @@ export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: L
   const first = shown.find(({ isMine, state }) => !isMine && state === "waiting");
   const decide = async ({ id }: DeskDraft, yes: boolean, note = "") => {
     const answer = await newsroomRequest("POST /newsroom/second", { input: { id, yes, note }, silent: true });
-    fresh();
     setFailure(answer.ok ? "" : answer.msg);
     return answer.ok ? undefined : answer.msg;
   };

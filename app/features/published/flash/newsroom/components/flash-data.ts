@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
@@ -17,14 +17,6 @@ export function useFlashes() {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
-}
-
-/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
-export function useFresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/flash") });
-  };
 }
 
 /** A line that nothing is written in; what its writer has chosen stays for the next. */

@@ -10,7 +10,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { CorrectDialog, WithdrawDialog } from "./change-dialogs.tsx";
 import { FlashVersions } from "./flash-versions.tsx";
 import styles from "./flash.module.css";
-import { useFlashes, useFresh } from "./flash-data.ts";
+import { useFlashes } from "./flash-data.ts";
 
 type Change = { act: "correct" | "withdraw" | "versions"; id: number };
 
@@ -20,13 +20,11 @@ export function Stream() {
   const { list, hasNextPage, isFetchingNextPage, fetchNextPage } = useFlashes();
   const [changing, setChanging] = useState<Change>();
   const [said, setSaid] = useState("");
-  const fresh = useFresh();
   const cursor = useCursor(list?.map(({ item }) => item.id) ?? []);
   const here = list?.find(({ item }) => item.id === cursor.id);
   const redden = async ({ item, version }: DeskFlash) => {
     const input = { id: item.id, version, key: crypto.randomUUID() };
     const answer = await newsroomRequest("POST /newsroom/reddenFlash", { input, silent: true });
-    fresh();
     setSaid(answer.ok ? t.reddened[answer.data.state] : answer.msg);
   };
   const change = (act: Change["act"], flash: DeskFlash) => setChanging({ act, id: flash.item.id });

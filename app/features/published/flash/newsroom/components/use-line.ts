@@ -3,7 +3,7 @@ import { placeToFill } from "#app/features/published/flash/newsroom/flash.rules.
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
-import { emptyText, useFresh } from "./flash-data.ts";
+import { emptyText } from "./flash-data.ts";
 import { keepFlashText, takeKeptFlash } from "./kept-line.ts";
 import { useSent } from "./use-sent.ts";
 
@@ -20,7 +20,6 @@ const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
 export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
   const [typed, setText] = useState<FlashText>(() => takeKeptFlash() ?? emptyText({ channel: "top", source: "" }));
   const [failure, setFailure] = useState("");
-  const fresh = useFresh();
   const text = asGiven(typed, given);
   const keep = useEffectEvent(async () => keepFlashText(typed));
   useEffect(() => keepBeforeReload(() => keep()), []);
@@ -51,12 +50,10 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     onTaken: (taken) => put(emptyText(taken)),
     onBack: putBack,
     onFailure: setFailure,
-    onChange: fresh,
   });
   /** Takes back a draft on the screen. */
   const takeBack = async (one: { id: number; text: FlashText }) => {
     const answer = await newsroomRequest("POST /newsroom/holdBack", { input: { id: one.id }, silent: true });
-    fresh();
     if (!answer.ok) return setFailure(answer.msg);
     setOutcome("back");
     return putBack(one.text);

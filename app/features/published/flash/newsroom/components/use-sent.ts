@@ -17,12 +17,10 @@ type Around = {
   /** Called when it is taken back: its words may return to the form. */
   onBack: (text: FlashText) => void;
   onFailure: (msg: string) => void;
-  /** Called when the screen's data have changed. */
-  onChange: () => void;
 };
 
 /** Sends flashes from a form, takes the newest one back, and reports its result. */
-export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
+export function useSent({ onTaken, onBack, onFailure }: Around) {
   // A line has one key, so that what is sent once more after a lost answer is the same flash.
   const key = useRef("");
   // Its sending had no answer: it may have arrived, and only Enter sends it again.
@@ -37,7 +35,6 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
     setSent((now) => (now?.key === of ? undefined : now));
     setOutcome(became);
     onFailure(said);
-    onChange();
   };
   const mark = (of: string, state: SentState) =>
     setSent((now) => (now?.key === of && now.state !== "back-asked" ? { ...now, state } : now));
@@ -67,7 +64,6 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
     const { state } = answer.data;
     if (state === "taken-back" || back.current === own) return;
     onTaken(text);
-    onChange();
     if (state !== "held") settle(own, state === "waiting" ? "waiting" : "sent");
   };
   const takeBack = async (own: Sent) => {

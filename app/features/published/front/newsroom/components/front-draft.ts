@@ -78,7 +78,10 @@ export class FrontDraft {
 
   /** Leases the draft, with `take` also from another staff member. */
   async take(take: boolean): Promise<boolean> {
-    const answer = await newsroomRequest("POST /newsroom/frontLease", { input: { tab: this.#tab, take } });
+    const answer = await newsroomRequest("POST /newsroom/frontLease", {
+      input: { tab: this.#tab, take },
+      refetch: "none",
+    });
     if (!answer.ok) return false;
     const { fence, holder } = answer.data;
     if (holder !== null) {
@@ -124,6 +127,7 @@ export class FrontDraft {
     void newsroomRequest("POST /newsroom/frontLeave", {
       input: { fence: this.#fence },
       silent: true,
+      refetch: "none",
       background: true,
     });
     this.#fence = undefined;
@@ -148,7 +152,7 @@ export class FrontDraft {
     this.#set({ status: "saving" });
     const base = this.#base;
     const input = { fence: this.fence, version, slots, ...(base === undefined ? {} : { base }) };
-    const answer = await newsroomRequest("POST /newsroom/saveFront", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveFront", { input, silent: true, refetch: "none" });
     if (!answer.ok) return this.#set({ status: "failed" });
     if (!answer.data.saved) return this.#lost();
     this.#saved = slots;
@@ -161,6 +165,7 @@ export class FrontDraft {
     const answer = await newsroomRequest("POST /newsroom/frontBeat", {
       input: { fence: this.fence },
       silent: true,
+      refetch: "none",
       background: true,
     });
     if (answer.ok && !answer.data.isMine) this.#lost();

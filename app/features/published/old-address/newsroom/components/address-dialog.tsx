@@ -9,21 +9,19 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 type Props = {
   /** The address that is changed; undefined for a new one. */
   known: { path: string; target: string | null } | undefined;
-  onSaved: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Sets the target of an old address. */
-export function AddressDialog({ known, onSaved, onClose }: Props) {
+export function AddressDialog({ known, onClose }: Props) {
   const t = useMessages("addresses");
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ path = "", target = "" }) => {
       const input = { path: known?.path ?? path, target };
-      const answer = await newsroomRequest("POST /newsroom/saveOldAddress", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveOldAddress", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       showToast(t.saved(answer.data.path, answer.data.target ?? ""), "success");
-      await onSaved();
       onClose();
       return undefined;
     },

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -17,7 +17,7 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { AddressDialog } from "./address-dialog.tsx";
-import { MISSING, MissingAddresses } from "./missing-addresses.tsx";
+import { MissingAddresses } from "./missing-addresses.tsx";
 import styles from "./addresses.module.css";
 
 type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
@@ -32,11 +32,7 @@ export default function AddressesScreen() {
   const [removed, setRemoved] = useState<OldAddress>();
   const field = useRef<HTMLInputElement>(null);
   const query = useOldAddresses(q);
-  const queries = useQueryClient();
   const list = query.data?.pages.flatMap((page) => page.list);
-  const refresh = async () => {
-    await Promise.all([LIST, MISSING].map((name) => queries.invalidateQueries({ queryKey: [name] })));
-  };
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   useActs({
     search: () => field.current?.focus(),
@@ -48,10 +44,10 @@ export default function AddressesScreen() {
     const answer = await newsroomRequest("POST /newsroom/removeOldAddress", {
       input: { id: removed?.id ?? 0 },
       silent: true,
+      refetch: "wait",
     });
     if (!answer.ok) return answer.msg;
     showToast(t.removed, "success");
-    await refresh();
     return undefined;
   };
   return (
@@ -76,11 +72,7 @@ export default function AddressesScreen() {
         <MissingAddresses onLead={(path) => setEdited({ path, target: null })} />
       </div>
       {edited !== undefined && (
-        <AddressDialog
-          known={edited === "new" ? undefined : edited}
-          onSaved={refresh}
-          onClose={() => setEdited(undefined)}
-        />
+        <AddressDialog known={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
       {removed !== undefined && (
         <ConfirmDialog title={t.removeTitle} action={t.remove} onConfirm={remove} onClose={() => setRemoved(undefined)}>

@@ -10,7 +10,7 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./addresses.module.css";
 
 /** The query key of the list. */
-export const MISSING = "GET /newsroom/missingAddresses";
+const MISSING = "GET /newsroom/missingAddresses";
 
 /** Addresses that readers ask for in vain, the most frequent first, each with a button that sets its target. */
 export function MissingAddresses({ onLead }: { onLead: (path: string) => void }) {

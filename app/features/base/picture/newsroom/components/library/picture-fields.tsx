@@ -12,7 +12,7 @@ import { LeaseFields } from "./lease-fields.tsx";
 import styles from "./library.module.css";
 import { RightsFields } from "./rights-fields.tsx";
 import { TakeDialog } from "./take-dialog.tsx";
-import { refreshLibrary, type LibraryDetail } from "./use-library.ts";
+import type { LibraryDetail } from "./use-library.ts";
 import { useRecord, type RecordDraft } from "./use-record.ts";
 import { PictureVersions } from "./picture-versions.tsx";
 
@@ -47,7 +47,6 @@ export function PictureFields({ picture, onGone }: Props) {
     const answer = await newsroomRequest("POST /newsroom/deletePicture", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onGone();
-    refreshLibrary();
     return undefined;
   };
   return (

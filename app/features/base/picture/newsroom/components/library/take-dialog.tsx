@@ -7,7 +7,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import styles from "./library.module.css";
-import { refreshLibrary, type LibraryDetail } from "./use-library.ts";
+import type { LibraryDetail } from "./use-library.ts";
 
 /** Puts a picture into a story that is being written: from then on its text and its cover may have it. */
 export function TakeDialog({ picture, onClose }: { picture: LibraryDetail; onClose: () => void }) {
@@ -22,7 +22,6 @@ export function TakeDialog({ picture, onClose }: { picture: LibraryDetail; onClo
       silent: true,
     });
     if (!answer.ok) return setFailure(answer.msg);
-    refreshLibrary();
     showToast(t.taken(title), "success");
     onClose();
   };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { PICTURE_RIGHTS } from "../../picture.rules.ts";
-import { newsroomData, newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
@@ -53,10 +53,3 @@ export function useLibrary(filter: LibraryFilter) {
 
 /** All that is known about a picture. */
 export const usePicture = (id: number) => useQuery(newsroomQuery("GET /newsroom/libraryPicture", { id }));
-
-/** Refetches all queries of the library after a command. */
-export function refreshLibrary(): void {
-  void newsroomQueries.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => /\/newsroom\/(library|picture)/.test(String(name)),
-  });
-}

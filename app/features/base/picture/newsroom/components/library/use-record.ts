@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { withTypedSince } from "#app/newsroom/kit/record/version.rules.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { refreshLibrary, type LibraryDetail, type PictureRecord } from "./use-library.ts";
+import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 /**
  * A picture's record while a staff member edits it. Where another one has changed it meanwhile nothing is overwritten:
@@ -23,7 +23,6 @@ export function useRecord(picture: LibraryDetail) {
     const input = { id: picture.id, version: base.version, ...said };
     const answer = await newsroomRequest("POST /newsroom/saveLibraryPicture", { input, silent: true });
     setBusy(false);
-    refreshLibrary();
     if (!answer.ok) return setFailure(answer.msg);
     setBase({ version: answer.data.version, record: answer.data.record });
     // Text typed meanwhile is still to be saved.

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { refreshLibrary } from "./use-library.ts";
 
 /** Milliseconds that a large file may take over a slow line. */
 const UPLOAD_MS = 300_000;
@@ -40,7 +39,6 @@ export function useUploadQueue() {
     });
     if (!answer.ok) return change(key, { state: "failed", msg: answer.msg || t.failed });
     change(key, { state: "done", id: answer.data.id, msg: (await isAnimated(file)) ? pictureStill : "" });
-    refreshLibrary();
   };
   const put = (key: number, file: File) => {
     line.current = line.current

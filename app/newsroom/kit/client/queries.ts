@@ -1,0 +1,27 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** Reason why a query has no data: the message to show, and whether a retry may help. */
+export class NewsroomFailure extends Error {
+  readonly mayPass: boolean;
+  constructor(message: string, mayPass: boolean) {
+    super(message);
+    this.name = "NewsroomFailure";
+    this.mayPass = mayPass;
+  }
+}
+
+/** Age after which data are refetched when the tab gets the focus. Events refetch earlier; there is no polling. */
+const FRESH_MS = 30_000;
+
+/** Cache of the server's data, one for each tab. */
+export const newsroomQueries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) => count < 2 && !isRefused(error),
+    },
+  },
+});
+
+/** Returns whether the server refused a query: the record does not exist, or this staff member may not read it. */
+export const isRefused = (error: Error | null): boolean => error instanceof NewsroomFailure && !error.mayPass;

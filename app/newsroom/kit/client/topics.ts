@@ -1,0 +1,31 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+
+/** The topics of all calls, which come with the signed-in staff member. */
+type TopicMap = CallData<"GET /newsroom/me">["topics"];
+
+/** The topics of a change, and the record, where it is of one alone. */
+export type Change = { topics: readonly string[]; record?: number | undefined };
+
+/** Returns whether a query may show what was changed. A query for another record does not; a list may. */
+export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { reads }: TopicMap): boolean {
+  return topics.some((topic) => {
+    const parameter = reads[topic]?.[String(name)];
+    if (parameter === undefined) return false;
+    const asked: unknown = typeof input === "object" && input !== null ? Reflect.get(input, parameter) : undefined;
+    return record === undefined || asked === undefined || asked === record;
+  });
+}
+
+/** Refetches the shown data that may show what was changed. Resolves when they are fresh. */
+export async function refetchChanged(queries: QueryClient, changes: readonly Change[]): Promise<void> {
+  const map = topicsIn(queries);
+  if (map === undefined) return;
+  await queries.invalidateQueries({
+    predicate: ({ queryKey }) => changes.some((change) => isAbout(change, queryKey, map)),
+  });
+}
+
+/** Returns the topics of all calls; undefined until loaded. */
+export const topicsIn = (queries: QueryClient): TopicMap | undefined =>
+  queries.getQueryData<{ topics?: TopicMap }>(["GET /newsroom/me", {}])?.topics;
