@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { TOPICS } from "#app/features/newsroom/call/topics.ts";
-import type { NewsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { newsroomCall, type NewsroomCall, type NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import { topicsOf } from "#app/features/newsroom/event/event-topics.ts";
 import { mayActSomewhere, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
@@ -163,6 +163,21 @@ describe("the topics of calls", () => {
       name.startsWith("GET ") ? reads === undefined || changes !== undefined : changes === undefined,
     );
     expect(undeclared.map(([name]) => name)).toEqual([]);
+  });
+
+  it("do not compile when they are missing, unknown, or those of the other method", () => {
+    const call = { permission: "staff", answer: z.null(), run: async () => null } as const;
+    const [reading, changing] = [newsroomCall({ ...call, reads: [] }), newsroomCall({ ...call, changes: [] })];
+    // @ts-expect-error -- A call without topics.
+    newsroomCall(call);
+    // @ts-expect-error -- A topic that does not exist.
+    newsroomCall({ ...call, reads: ["weather"] });
+    // @ts-expect-error -- A GET that says what it changes.
+    const get: NewsroomCalls = { "GET /newsroom/a": changing };
+    // @ts-expect-error -- A POST that says what it reads alone.
+    const post: NewsroomCalls = { "POST /newsroom/a": reading };
+    const right: NewsroomCalls = { "GET /newsroom/a": reading, "POST /newsroom/a": changing };
+    expect([get, post, right].map((calls) => Object.keys(calls).length)).toEqual([1, 1, 2]);
   });
 
   it("are read and changed: none has only one side, but for what happens outside of calls", () => {

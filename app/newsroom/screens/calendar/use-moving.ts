@@ -56,6 +56,6 @@ function send({ release, entry, at: from }: Item, at: number) {
     return newsroomRequest("POST /newsroom/reschedule", { input: { id: release.story, key, at }, ...options });
   const { kind = "front", id = 0, version = 0 } = entry ?? {};
   return kind === "front"
-    ? newsroomRequest("POST /newsroom/moveFront", { input: { number: id, from, at, key }, silent })
-    : newsroomRequest("POST /newsroom/moveFlash", { input: { id, version, at, key }, silent });
+    ? newsroomRequest("POST /newsroom/moveFront", { input: { number: id, from, at, key }, ...options })
+    : newsroomRequest("POST /newsroom/moveFlash", { input: { id, version, at, key }, ...options });
 }
