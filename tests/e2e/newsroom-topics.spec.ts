@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
-import { test } from "./newsroom-desk.ts";
-import { call, named, newStory } from "./newsroom-story.ts";
+import { expect } from "./fixtures/fixtures.ts";
+import { test } from "./fixtures/newsroom-desk.ts";
+import { call, named, newStory } from "./fixtures/newsroom-story.ts";
 
 /** Opens the same screen of two staff members; both are connected to the event stream. */
 async function open(pages: readonly Page[], path: string): Promise<void> {
