@@ -26,6 +26,13 @@ const version = z.int().positive();
 const input = z.record(z.string().max(40), z.unknown());
 const ids = z.array(idField).max(MOST_RECORDS);
 
+const recordForm = z.object({
+  fields: z.array(fieldSpec),
+  blank: z.record(z.string(), z.unknown()),
+  isArranged: z.boolean(),
+  hasPreview: z.boolean(),
+});
+
 /** Calls with addresses below those of their noun: `GET /newsroom/job-posts`, `POST /newsroom/job-posts/save`. */
 type Addressed<C, Nouns extends string> = {
   [N in keyof C as N extends `${infer Method} ${infer Verb}` ? `${Method} /newsroom/${Nouns}${Verb}` : never]: C[N];
@@ -59,12 +66,7 @@ function readingCalls<F extends Fields>(of: TableRecord<F>) {
       reads,
       answer: z.object({
         list: z.array(z.object({ id: z.int(), version: z.int(), record })),
-        form: z.object({
-          fields: z.array(fieldSpec),
-          blank: z.record(z.string(), z.unknown()),
-          isArranged: z.boolean(),
-          hasPreview: z.boolean(),
-        }),
+        form: recordForm,
         mayArrange: z.boolean(),
       }),
       run: async ({ actor }) => ({ ...(await of.list(actor)), form }),

@@ -78,6 +78,9 @@ const noteData = z.object({
   settledAt: secondsOrZero,
 });
 
+/** Decisions about a step: the service checks who may take them. */
+const STEP = { permission: "story.read", changes: ["story.step", "story.state"] } as const;
+
 /** Review rounds of stories and notes on them (docs/newsroom.md#review). */
 export const reviewCalls = {
   /** Checks the working text of a story (docs/newsroom.md#check). */
@@ -147,16 +150,14 @@ export const reviewCalls = {
   }),
   /** Asks the writer to withdraw the story, with a reason. */
   "POST /newsroom/askWithdraw": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
     records,
     answer: z.null(),
     run: async ({ input, actor }) => askToWithdraw(actor, input),
   }),
   "POST /newsroom/takeStep": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject(story),
     records,
     answer: z.object({ step: z.int(), until: seconds }),
@@ -166,8 +167,7 @@ export const reviewCalls = {
     },
   }),
   "POST /newsroom/letGo": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject(story),
     records,
     answer: z.null(),
@@ -183,8 +183,7 @@ export const reviewCalls = {
     run: async ({ input: { id }, actor }) => ({ list: await listSuccessors(actor, id) }),
   }),
   "POST /newsroom/handOver": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject({ ...story, to: idField }),
     records: { id: "newsroom story", to: "newsroom colleague" },
     answer: z.null(),
@@ -192,8 +191,7 @@ export const reviewCalls = {
   }),
   /** `version`: the text on the signer's screen; `waivers`: reasons by finding id. */
   "POST /newsroom/passStep": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject({
       ...story,
       version: z.int().positive(),
@@ -206,8 +204,7 @@ export const reviewCalls = {
     run: async ({ input, actor }) => passStep(actor, input),
   }),
   "POST /newsroom/returnStep": newsroomCall({
-    permission: "story.read",
-    changes: ["story.step", "story.state"],
+    ...STEP,
     input: z.strictObject({ ...story, note: noteText }),
     records,
     answer: z.null(),
