@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import zh from "#app/features/newsroom/story/desk.zh-cn.ts";
 import flash from "#app/features/published/flash/newsroom/flash-desk.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
@@ -66,6 +66,12 @@ test("two things at one second are two that fall together, and under their day t
   for (const text of texts) await expect(row(chief, text).locator("time")).toHaveText("09:10:00");
 });
 
+/** Drags a row once the library that makes it draggable has loaded. */
+async function drag(source: Locator, target: Locator): Promise<void> {
+  await expect(source).toHaveAttribute("draggable", "true");
+  await source.dragTo(target);
+}
+
 test("a flash is dragged to an empty hour of the day and to another day of the week", async ({
   colleague,
   database,
@@ -77,9 +83,9 @@ test("a flash is dragged to an empty hour of the day and to another day of the w
     at("10:15"),
   ]);
   await chief.goto(`/newsroom/calendar?day=${DAY}`);
-  await row(chief, text).dragTo(chief.getByRole("rowheader", { name: "14:00" }));
+  await drag(row(chief, text), chief.getByRole("rowheader", { name: "14:00" }));
   await expect(row(chief, text)).toContainText("14:15:00");
   await chief.goto(`/newsroom/calendar?day=${DAY}&span=week`);
-  await row(chief, text).dragTo(chief.getByRole("heading", { name: "2031-03-07" }));
+  await drag(row(chief, text), chief.getByRole("heading", { name: "2031-03-07" }));
   await expect(chief.locator("section").filter({ hasText: "2031-03-07" })).toContainText(text);
 });
