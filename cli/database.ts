@@ -28,7 +28,7 @@ export async function withDatabase<T>(
   const config = loadConfig();
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
   try {
-    const siteUrl = embedded?.siteUrl ?? config.databaseUrl ?? "";
+    const siteUrl = embedded?.siteUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
     const ownerUrl = embedded?.url ?? config.migrateDatabaseUrl ?? siteUrl;
     const pool = connect(options.asOwner === true ? ownerUrl : siteUrl, {
       statementTimeout: 0,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { HostsClient } from "./hosts/hosts.ts";
 import type { DB } from "./types.ts";
 
 /** The target of a query: the pool, or the transaction of a service. */
@@ -26,6 +27,8 @@ const MAX_NAMED_STATEMENTS = 400;
 let pool: pg.Pool | undefined;
 let address: string | undefined;
 let kysely: Kysely<DB> | undefined;
+let endsLockWaits = false;
+let namesStatements = true;
 const statementNames = new Map<string, string>();
 
 /** Returns a short stable name for a statement text, or undefined when the table of names is full. */
@@ -38,11 +41,11 @@ function statementName(text: string): string | undefined {
 }
 
 /** A client whose parameterised queries are named prepared statements: parsed and planned once for each connection. */
-class NamingClient extends pg.Client {
+class NamingClient extends HostsClient {
   override query(...parameters: unknown[]) {
     const [text, values] = parameters;
-    const isParameterised = typeof text === "string" && Array.isArray(values) && values.length > 0;
-    const named = isParameterised ? [{ text, values, name: statementName(text) }, ...parameters.slice(2)] : parameters;
+    const isNamed = namesStatements && typeof text === "string" && Array.isArray(values) && values.length > 0;
+    const named = isNamed ? [{ text, values, name: statementName(text) }, ...parameters.slice(2)] : parameters;
     return Reflect.apply(super.query, this, named);
   }
 }
@@ -67,7 +70,8 @@ class OneConnectionPool extends pg.Pool {
  * Opens the pool of this process. Call it once at start, before any repository is used. It ends a statement after
  * `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`. Outside
  * `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never), so that a locked table does not
- * hold all connections. With `onePerTask`, a query outside the task's own open transaction throws.
+ * hold all connections. With `directUrl`, `url` leads to a pooler, which takes no limits: they are those of the role
+ * (db/hosts/pooler.ts). With `onePerTask`, a query outside the task's own open transaction throws.
  */
 export function connect(
   url: string,
@@ -76,6 +80,7 @@ export function connect(
     statementTimeout?: number;
     lockTimeout?: number;
     connectionTimeout?: number;
+    directUrl?: string | undefined;
     onePerTask?: boolean;
   } = {},
 ): pg.Pool {
@@ -83,15 +88,16 @@ export function connect(
   pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
-  address = url;
+  address = options.directUrl ?? url;
+  endsLockWaits = (options.lockTimeout ?? 0) !== 0;
+  namesStatements = options.directUrl === undefined;
   const Pool = options.onePerTask === true ? OneConnectionPool : pg.Pool;
   pool = new Pool({
     connectionString: url,
     Client: NamingClient,
     max: options.max ?? 12,
     application_name: "mingbai",
-    statement_timeout: statementTimeout,
-    lock_timeout: options.lockTimeout ?? 0,
+    ...(options.directUrl === undefined ? sessionLimits(statementTimeout, options.lockTimeout ?? 0) : {}),
     // The server ends a long statement by itself; this ends the wait when a silent network returns nothing.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
@@ -102,6 +108,17 @@ export function connect(
   pool.on("connect", (client) => client.on("error", () => undefined));
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return pool;
+}
+
+/** Limits that a connection asks for; a zero holds against the role's own limit. */
+function sessionLimits(statementTimeout: number, lockTimeout: number): pg.PoolConfig {
+  if (statementTimeout === 0) return { options: `-c statement_timeout=0 -c lock_timeout=${lockTimeout}` };
+  return { statement_timeout: statementTimeout, lock_timeout: lockTimeout };
+}
+
+/** Names statements from now on: the pooler in front of the database knows where each of them is prepared. */
+export function nameStatements(): void {
+  namesStatements = true;
 }
 
 const elsewhere = new AsyncLocalStorage<Kysely<DB>>();
@@ -133,7 +150,7 @@ export function limitConnectionWait(milliseconds: number): void {
   connectionPool().options.connectionTimeoutMillis = milliseconds;
 }
 
-/** Returns the address that connect() was called with, for connections outside the pool. */
+/** Returns the address of the database itself, past a pooler, for connections outside the pool. */
 export function connectionUrl(): string {
   if (address === undefined) throw new Error("The database is not connected yet");
   return address;
@@ -148,7 +165,7 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
 /** Runs `work` in one transaction: all of it is kept, or nothing. It waits for locks: writers take turns at a row. */
 export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
-    if (connectionPool().options.lock_timeout !== 0) await sql`set local lock_timeout = 0`.execute(trx);
+    if (endsLockWaits) await sql`set local lock_timeout = 0`.execute(trx);
     return work(trx);
   });
 }

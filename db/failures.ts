@@ -3,7 +3,7 @@ const OUTAGE = /^(08|53|55P03|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
 const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|No server of the database takes writes|Query read timeout|Cannot use a pool after calling end/i;
 
 /** Returns whether an error means that the database cannot be reached or does not answer: a retry may work. */
 export function isDatabaseFailure(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { HostsClient } from "./hosts/hosts.ts";
 
 /** One statement on the listening connection. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -84,7 +85,7 @@ export class NotificationListener<Mark = unknown> {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new HostsClient({
       connectionString: this.#options.url,
       application_name: "mingbai listener",
       connectionTimeoutMillis: PING_PATIENCE_MS,
@@ -117,8 +118,7 @@ export class NotificationListener<Mark = unknown> {
       }
     }
     if (this.#closing.signal.aborted) return;
-    // end() of a silent connection would wait for it.
-    void client.end().catch(() => undefined);
+    // end() of a silent connection would wait for it. Cut off, it also tells that its server is lost.
     client.connection.stream.destroy();
   }
 

@@ -1,10 +1,13 @@
 import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { hostAddresses } from "#db/hosts/hosts.ts";
 import { acquireInstanceLock } from "#db/instance-lock.ts";
 import type { Config } from "./config/config.ts";
 
 /** The database of this process: its address, and how to close it. */
 export type OpenDatabase = {
   url: string;
+  /** The same database past the pooler that `url` leads to; undefined: there is none. */
+  directUrl?: string | undefined;
   /** The address for migrations: the same database as the role that owns the tables. */
   migrationUrl: string;
   /** Text for the operator; contains no password. */
@@ -17,8 +20,9 @@ type Report = (event: { level: "info" | "warn" | "error"; message: string }) => 
 /** Opens the database of the configuration: the embedded one of the data folder unless DATABASE_URL is set. */
 export async function openDatabase(config: Config, report: Report): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const { databaseUrl: url, migrateDatabaseUrl: migrationUrl = url } = config;
-    return { url, migrationUrl, description: describeUrl(url), close: async () => {} };
+    const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+    const migrationUrl = config.migrateDatabaseUrl ?? directUrl ?? url;
+    return { url, directUrl, migrationUrl, description: describeUrl(url), close: async () => {} };
   }
   const lock = await acquireInstanceLock(config.dataDir);
   try {
@@ -42,9 +46,11 @@ export async function openDatabase(config: Config, report: Report): Promise<Open
   }
 }
 
-/** Returns host, port and name of a PostgreSQL address, without user and password. */
+/** Returns hosts, ports and name of a PostgreSQL address, without user and password. */
 export function describeUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const place = url.hostname === "" ? (url.searchParams.get("host") ?? "a local socket") : url.host;
-  return `PostgreSQL at ${place}${url.pathname}`;
+  const urls = hostAddresses(databaseUrl).map((address) => new URL(address));
+  const places = urls.map(({ hostname, host, searchParams }) =>
+    hostname === "" ? (searchParams.get("host") ?? "a local socket") : host,
+  );
+  return `PostgreSQL at ${places.join(",")}${urls[0]?.pathname ?? ""}`;
 }

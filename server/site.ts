@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { withheldNow } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import { connect, disconnect, limitConnectionWait } from "#db/client.ts";
+import { connect, disconnect, limitConnectionWait, nameStatements } from "#db/client.ts";
 import { migrate } from "#db/migrate/migrate.ts";
+import { askPooler } from "#db/hosts/pooler.ts";
 import { checkRequirements } from "#db/requirements.ts";
 import { backupJobs } from "../jobs/backup.ts";
 import { deliveryJob } from "../jobs/deliveries.ts";
@@ -43,6 +45,20 @@ const CONNECTION_MS = 2_000;
 /** No page is requested yet: a start on a busy machine may wait longer for its first connections. */
 const FIRST_CONNECTIONS_MS = 10_000;
 
+/** Works with the pooler that DATABASE_URL leads to, and warns of what the operator has to set for it. */
+async function usePooler(pool: pg.Pool, logger: FastifyBaseLogger): Promise<void> {
+  const { renames, limits } = await askPooler(pool);
+  if (renames) nameStatements();
+  else
+    logger.warn(
+      "The pooler does not keep prepared statements apart, so each is planned anew: use PgBouncer 1.21 or newer with max_prepared_statements.",
+    );
+  if (!limits)
+    logger.warn(
+      `The site's role has no time limit for statements: alter role … set statement_timeout = ${STATEMENT_MS}; alter role … set lock_timeout = ${LOCK_MS}.`,
+    );
+}
+
 /** `isNew`: the database is only being made. */
 type Assembly = { config: Config; logger: FastifyBaseLogger; pages: PageSource; isNew: boolean };
 
@@ -79,15 +95,17 @@ export class Site {
   }
 
   /** Migrates the database to this release, inserts what every site needs, then works and listens until `shutdown`. */
-  async open({ url, migrationUrl }: OpenDatabase, shutdown: Shutdown): Promise<void> {
+  async open({ url, directUrl, migrationUrl }: OpenDatabase, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
     const pool = connect(url, {
       max: config.databaseConnections,
       statementTimeout: STATEMENT_MS,
       lockTimeout: LOCK_MS,
       connectionTimeout: FIRST_CONNECTIONS_MS,
+      directUrl,
     });
     shutdown.add(disconnect);
+    if (directUrl !== undefined) await usePooler(pool, logger);
     const { role: siteRole } = await checkRequirements(pool);
     await migrate(migrationUrl, {
       siteRole,
@@ -100,7 +118,7 @@ export class Site {
     await addDemoAccounts(config);
     await checkServerKey(config);
 
-    const listener = listenForPurges(url, this.#parts);
+    const listener = listenForPurges(directUrl ?? url, this.#parts);
     await listener.open();
     for (const payload of await withheldNow()) purges.receive(payload);
     const kept = [keepSiteFacts(), keepSharedReads()];

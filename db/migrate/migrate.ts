@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { HostsClient } from "../hosts/hosts.ts";
 import { readMigrations, type Migration } from "./migration-files.ts";
 import { migrationsToApply, type Applied } from "./migration-history.ts";
 import { withProgress } from "./migration-progress.ts";
@@ -63,7 +64,7 @@ export async function migrate(
 
 /** Opens a connection without time limits. The server ends its work soon after this process has ended. */
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new HostsClient({
     connectionString: url,
     application_name: "mingbai migration",
     connectionTimeoutMillis: 10_000,

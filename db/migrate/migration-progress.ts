@@ -1,4 +1,4 @@
-import pg from "pg";
+import { HostsClient } from "../hosts/hosts.ts";
 
 type Report = (event: { level: "info"; message: string }) => void;
 
@@ -39,7 +39,7 @@ export async function withProgress<T>(
 
 /** Returns a session's activity, in brackets; empty when there is nothing to add. */
 async function progressOf(url: string, pid: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  const client = new HostsClient({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();

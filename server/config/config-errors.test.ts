@@ -6,6 +6,8 @@ describe("a wrong value", () => {
     [{ PORT: "many" }, 'PORT: "many" is not a number'],
     [{ PAGE_CACHE_MB: "64MB" }, 'PAGE_CACHE_MB: "64MB" is not a number'],
     [{ PORT: "70000" }, "PORT: "],
+    [{ DATABASE_URL: "postgres://u@h1:x,h2/m" }, "DATABASE_URL: Invalid URL"],
+    [{ DATABASE_DIRECT_URL: "postgres://u@h1,h2/m" }, "DATABASE_URL: DATABASE_DIRECT_URL needs it"],
     [{ TRUST_PROXY: "proxy.local" }, 'TRUST_PROXY: "proxy.local" is not an address'],
     [{ TRUST_PROXY: "10.0.0.1, 10.0.0.0/64" }, 'TRUST_PROXY: "10.0.0.0/64" is not an address'],
   ])("is named: %j", (environment, words) => {

@@ -58,6 +58,6 @@ it("every setting that is secret by its name may stand in a file", () => {
       (match) => match[1] ?? "",
     ),
   );
-  const secret = names.filter((name) => /SECRET|TOKEN|SERVER_KEY|DATABASE_URL|SMTP_URL/.test(name));
+  const secret = names.filter((name) => /SECRET|TOKEN|SERVER_KEY|DATABASE_(?:DIRECT_)?URL|SMTP_URL/.test(name));
   expect(secret.toSorted()).toEqual(SECRETS.toSorted());
 });

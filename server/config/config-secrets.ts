@@ -7,6 +7,7 @@ import { join } from "node:path";
  */
 export const SECRETS = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "MIGRATE_DATABASE_URL",
   "SERVER_KEY",
   "METRICS_TOKEN",

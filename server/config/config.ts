@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isDatabaseAddress } from "#db/hosts/hosts.ts";
 import { backupConfig, backupEnvironment, missingForBackups, type BackupConfig } from "./config-backup.ts";
 import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
@@ -13,6 +14,7 @@ import type { SystemdConfig } from "../start/systemd.ts";
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const databaseAddress = z.string().refine(isDatabaseAddress, "Invalid URL");
 
 /** Names of this machine for itself; requests may always use them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
@@ -44,8 +46,9 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./var"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  MIGRATE_DATABASE_URL: databaseAddress.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(CONNECTIONS),
   SITE_URL: origin.optional(),
   DEMO: flag.optional(),
@@ -78,6 +81,8 @@ export type Config = MemberConfig &
     host: string;
     dataDir: string;
     databaseUrl: string | undefined;
+    /** The same database without the pooler that databaseUrl leads to; undefined: there is no pooler. */
+    databaseDirectUrl: string | undefined;
     /** The same database as the role that owns its tables; undefined: the site's role owns them itself. */
     migrateDatabaseUrl: string | undefined;
     /** Number of statements that this process sends to the database at a time. */
@@ -121,8 +126,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const missing = [...missingForServices(e), ...missingForUploads(e), ...missingForBackups(e)];
-  if (e.MIGRATE_DATABASE_URL !== undefined && e.DATABASE_URL === undefined)
-    missing.push("DATABASE_URL: MIGRATE_DATABASE_URL needs it");
+  for (const name of ["MIGRATE_DATABASE_URL", "DATABASE_DIRECT_URL"] as const)
+    if (e[name] !== undefined && e.DATABASE_URL === undefined) missing.push(`DATABASE_URL: ${name} needs it`);
   if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
   const demo = e.DEMO ?? isForTrying(e);
   return {
@@ -130,6 +135,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     migrateDatabaseUrl: e.MIGRATE_DATABASE_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,

@@ -3,23 +3,33 @@ import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { startPooler, type Pooler } from "../fixtures/servers/pgbouncer.ts";
 
 /**
  * Makes a migrated database for the tests of a file, with the pool of the services on it; both are removed after the
- * tests. The pool throws when a task with an open transaction asks for a second connection. `connections`: its size.
+ * tests. The pool throws when a task with an open transaction asks for a second connection. `connections`: its size. With
+ * POOLER=1 everything but LISTEN goes through PgBouncer (`npm run test:pooler`).
  */
 export function testDatabase({ connections = 12 }: { connections?: number } = {}): { readonly url: string } {
   let database: TestDatabase;
+  let pooler: Pooler | undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // On a machine that is busy with other tests, a connection may take longer than a reader would wait.
-    connect(database.url, { max: connections, connectionTimeout: 60_000, onePerTask: true });
+    pooler = process.env["POOLER"] === "1" ? await startPooler(database.url) : undefined;
+    connect(pooler?.through(database.url) ?? database.url, {
+      max: connections,
+      // On a machine that is busy with other tests, a connection may take longer than a reader would wait.
+      connectionTimeout: 60_000,
+      directUrl: pooler && database.url,
+      onePerTask: true,
+    });
     // Data that an earlier file in the same worker has cached belongs to another database.
     keepSharedReads().stop();
     keepSiteFacts().stop();
   });
   afterAll(async () => {
     await disconnect();
+    await pooler?.stop();
     await database.drop();
   });
   return {

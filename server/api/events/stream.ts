@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NEWSROOM_EVENT_QUERIES } from "#app/registry/newsroom-events.server.ts";
-import { connectionPool } from "#db/client.ts";
+import { connectionUrl } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { NewsroomHub } from "./hub.ts";
 
@@ -22,7 +22,7 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
   app.addHook("preClose", async () => hub?.drain());
   app.addHook("onClose", async () => hub?.close());
   return async ({ input, actor, reply }: EventsCall) => {
-    hub ??= new NewsroomHub(connectionPool().options.connectionString ?? "", NEWSROOM_EVENT_QUERIES);
+    hub ??= new NewsroomHub(connectionUrl(), NEWSROOM_EVENT_QUERIES);
     if (stopping.aborted) hub.drain();
     const stream = new PassThrough();
     const leave = await hub.join({
