@@ -1,26 +1,22 @@
 import { sealAudit, sealRecords } from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
-import { forgetKeys } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { hideHeldFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { foldArticleSums } from "#app/features/published/article/article-sums.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { deleteOldDeadLetters } from "#app/features/members/delivery/delivery.service.server.ts";
 import { reconcileLedger } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
-import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
-import { deleteOldBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import {
   markMachinePictures,
   readPictureWords,
 } from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
-import { thinRevisions } from "#app/features/newsroom/story/revision.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/story/story-document.service.server.ts";
-import { forgetFigures, sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
+import { sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
 import { completeSamples } from "#app/features/published/bulletin/sample-words.service.server.ts";
 import { keyDocuments, nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
+import { endRetention } from "#app/registry/newsroom-retention.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
 import { sendHeldFlashes } from "./flash-due.ts";
@@ -59,11 +55,6 @@ export const work: Job[] = [
   { name: "article-sums", cron: EVERY_FIVE_MINUTES, run: async () => foldArticleSums().then(() => "") },
   { name: "figures-summed", cron: EVERY_FIVE_MINUTES, run: async (now) => sumUpFigures(now).then(() => "") },
   {
-    name: "figures-forgotten",
-    cron: AT_NIGHT,
-    run: async (now) => counted(await forgetFigures(now), "rows of old figures removed"),
-  },
-  {
     name: "search-names",
     cron: EVERY_MINUTE,
     run: async () => counted(await nameDocuments(), "search documents given their names"),
@@ -99,16 +90,6 @@ export const work: Job[] = [
     cron: EVERY_HOUR,
     run: async (now) => counted(await forgetPurges(now), "purges forgotten"),
   },
-  {
-    name: "complaints-forgotten",
-    cron: AT_NIGHT,
-    run: async (now) => counted(await forgetComplaints(now), "closed complaints emptied"),
-  },
-  {
-    name: "imports-forgotten",
-    cron: AT_NIGHT,
-    run: async (now) => counted(await deleteOldBatches(now), "tables removed that nothing was made of"),
-  },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => deleteExpired().then(() => "") },
   {
     name: "accounts-closed",
@@ -126,11 +107,6 @@ export const work: Job[] = [
     run: async (now) => counted(await sweepUploads(now), "left-over uploads removed"),
   },
   {
-    name: "revisions-thinned",
-    cron: AT_NIGHT,
-    run: async () => counted(await thinRevisions(), "revisions of the interval removed"),
-  },
-  {
     name: "audit-seal",
     everySeconds: 5,
     run: async () => {
@@ -146,12 +122,7 @@ export const work: Job[] = [
       return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
     },
   },
-  {
-    name: "dead-letters",
-    cron: AT_NIGHT,
-    run: async () => counted(await deleteOldDeadLetters(), "dead letters removed after thirty days"),
-  },
-  { name: "act-keys", cron: AT_NIGHT, run: async () => counted(await forgetKeys(), "keys of acts forgotten") },
+  { name: "retention", cron: AT_NIGHT, run: endRetention },
   { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileLedger },
 ];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
+import { retentionSettings } from "#app/features/base/retention/retention.settings.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { workingDaySettings } from "#app/features/members/complaint/complaint.settings.ts";
@@ -26,6 +27,7 @@ export const ALL_SETTINGS = z.object({
   ...pictureSettings.shape,
   ...pushSettings.shape,
   ...statisticSettings.shape,
+  ...retentionSettings.shape,
   ...bulletinImportSettings.shape,
   ...searchSettings.shape,
   ...toolSettings.shape,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
+import { deleteFormerPasswords } from "#app/features/members/account/upkeep.service.server.ts";
 import { updatePassword } from "#app/features/base/member/member-row.service.server.ts";
 import { networkOf } from "#app/lib/address/network.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -399,7 +399,7 @@ it("deletes hashes of a former site that no sign-in has replaced within 180 days
     early.id,
     late.id,
   ]);
-  await deleteExpired();
+  await deleteFormerPasswords(180);
   const kept = await rows("select id from members where id in ($1, $2, $3) and password_hash is not null order by id", [
     early.id,
     late.id,

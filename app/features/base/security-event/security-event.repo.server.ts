@@ -17,6 +17,8 @@ export async function insert(event: EventRow, db: Db = database()): Promise<void
 }
 
 /** Removes lines older than the time for which network logs have to be kept. */
-export async function deleteOlderThan(days: number, db: Db = database()): Promise<void> {
-  await sql`delete from security_events where at < now() - make_interval(days => ${days}::int)`.execute(db);
+export async function deleteOlderThan(days: number, db: Db = database()): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from security_events where at < now() - make_interval(days => ${days}::int)`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,9 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
 
-/** Days for which the audit log is kept: six months at least by the Cybersecurity Law, article 21 (docs/security.md#p6). */
-const KEPT_DAYS = 200;
-
 /** Events around signing in that an operator may have to look up later (docs/security.md#p8). */
 export type SecurityEventKind =
   | "registered"
@@ -46,7 +43,7 @@ export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promi
   await insert({ kind, memberId, network, detail }, trx);
 }
 
-/** Removes what need not be kept any longer. */
-export async function deleteOldEvents(): Promise<void> {
-  await deleteOlderThan(KEPT_DAYS);
+/** Removes events after some days; returns their number. */
+export async function deleteOldEvents(days: number): Promise<number> {
+  return deleteOlderThan(days);
 }

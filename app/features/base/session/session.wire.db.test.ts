@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
 import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeAllSessions, isKnownDevice, openSession } from "./session.service.server.ts";
 import { withTransaction } from "#db/client.ts";
@@ -348,6 +349,7 @@ describe("sessions", () => {
     );
     await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
     await deleteExpired();
+    await deleteOldEvents(200);
     expect(await rows("select from sessions where member_id = any($1)", [[over.id, old.id]])).toEqual([]);
     expect(await rows("select from limits where key = 'old'")).toEqual([]);
     expect(await rows("select target from one_time_codes")).toEqual([{ target: "2" }]);

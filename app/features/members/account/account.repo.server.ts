@@ -98,8 +98,9 @@ export async function deleteExpiredTickets(db: Db = database()): Promise<void> {
 }
 
 /** Deletes hashes of former sites that no sign-in has replaced within so many days; their members sign in by a code. */
-export async function deleteForeignHashes(days: number, db: Db = database()): Promise<void> {
-  await sql`
+export async function deleteForeignHashes(days: number, db: Db = database()): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update members set password_hash = null
     where moved_at < now() - make_interval(days => ${days}) and password_hash not like '$argon2id$%'`.execute(db);
+  return Number(numAffectedRows);
 }

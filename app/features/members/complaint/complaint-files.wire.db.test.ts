@@ -205,8 +205,8 @@ it("goes with the words, three years after the complaint was closed", async () =
   const move = { id, version: 1, move: "decline", words: "不在本站。" };
   await site.post("newsroom/moveComplaint", move, { token: legal.token });
   const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
-  await forgetComplaints(inYears(2));
+  await forgetComplaints(inYears(2), 1_095);
   expect(await rows("select from complaint_files")).toHaveLength(2);
-  await forgetComplaints(inYears(3));
+  await forgetComplaints(inYears(3), 1_095);
   expect(await rows("select complaint_id::int as id from complaint_files")).toEqual([{ id: open.id }]);
 });

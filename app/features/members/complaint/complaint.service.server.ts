@@ -92,10 +92,7 @@ export async function readComplaintState(typed: string) {
   return { ...found, steps };
 }
 
-/** Days after which a closed complaint loses its words and contact: three years (as the privacy page states). */
-const KEPT_DAYS = 3 * 365;
-
-/** Removes the words of complaints that were closed long ago; their number, kind, state and days are kept. */
-export async function forgetComplaints(now: Date): Promise<number> {
-  return forgetWords(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+/** Removes the words of complaints some days after they were closed; their number, kind, state and days are kept. */
+export async function forgetComplaints(now: Date, days: number): Promise<number> {
+  return forgetWords(new Date(now.getTime() - days * 86_400_000));
 }

@@ -384,9 +384,9 @@ it("keeps neither words nor contact three years after it was closed", async () =
   await rows("update complaints set closed_at = $1 where id = $2", [new Date(closed), id]);
   const three = new Date(closed + 3 * 365 * 86_400_000);
   expect([
-    await forgetComplaints(three),
-    await forgetComplaints(new Date(three.getTime() + 1)),
-    await forgetComplaints(new Date(three.getTime() + 1)),
+    await forgetComplaints(three, 1_095),
+    await forgetComplaints(new Date(three.getTime() + 1), 1_095),
+    await forgetComplaints(new Date(three.getTime() + 1), 1_095),
   ]).toEqual([0, 1, 0]);
   expect(await rows("select said, contact, answer from complaints where id = $1", [later.id])).toEqual([
     { said: SAID, contact: "13900139000", answer: "不在本站。" },

@@ -10,9 +10,6 @@ export const TRIED_FOR_S = 24 * HOUR_S;
 /** Seconds within which one try ends; an instance that holds a message longer has ended in the middle. */
 export const CLAIM_S = 2 * MINUTE_S;
 
-/** Days for which a dead letter is kept. */
-export const DEAD_LETTER_DAYS = 30;
-
 /** Returns the pause in seconds after a number of tries. */
 export function pauseAfter(attempts: number): number {
   return Math.min(HOUR_S, FIRST_PAUSE_S * 2 ** (attempts - 1));

@@ -156,7 +156,7 @@ test("the clock hears of the next try; closed accounts and old dead letters leav
   await queue("dead@example.com");
   await sendBy(failing("smtp 550", "refused"));
   expect(await next()).toBeNull();
-  expect(await deleteOldDeadLetters()).toBe(0);
+  expect(await deleteOldDeadLetters(30)).toBe(0);
   await rows("update deliveries set failed_at = now() - interval '31 days'");
-  expect(await deleteOldDeadLetters()).toBe(1);
+  expect(await deleteOldDeadLetters(30)).toBe(1);
 });

@@ -15,7 +15,7 @@ import {
   type Claimed,
   type NewDelivery,
 } from "./delivery.repo.server.ts";
-import { CLAIM_S, DEAD_LETTER_DAYS, pauseAfter, TRIED_FOR_S } from "./delivery.rules.ts";
+import { CLAIM_S, pauseAfter, TRIED_FOR_S } from "./delivery.rules.ts";
 
 /** The services of a site, and where it reports what was not sent. A channel without a service keeps its messages waiting. */
 export type DeliveryServices = {
@@ -94,7 +94,7 @@ export async function forgetDeliveriesTo(recipients: readonly (string | null)[],
   if (known.length > 0) await deleteByRecipients(known, trx);
 }
 
-/** Removes dead letters that nobody has decided about in thirty days. Returns their number. */
-export async function deleteOldDeadLetters(): Promise<number> {
-  return deleteOldFailed(DEAD_LETTER_DAYS);
+/** Removes dead letters that no staff member has decided about for some days. Returns their number. */
+export async function deleteOldDeadLetters(days: number): Promise<number> {
+  return deleteOldFailed(days);
 }

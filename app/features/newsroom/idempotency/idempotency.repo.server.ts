@@ -31,11 +31,11 @@ export async function storeAnswer(key: string, staffId: number, answer: unknown,
     .execute();
 }
 
-/** Removes old keys; returns how many. */
-export async function deleteOldKeys(db: Db = database()): Promise<number> {
+/** Removes keys after some days; returns how many. */
+export async function deleteOldKeys(days: number, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("office_act_keys")
-    .where("at", "<", sql<Date>`now() - interval '7 days'`)
+    .where("at", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -27,7 +27,7 @@ export async function runOnce<Answer>(
   });
 }
 
-/** Removes keys that are a week old; returns how many. */
-export async function forgetKeys(): Promise<number> {
-  return deleteOldKeys();
+/** Removes keys after some days; returns how many. */
+export async function forgetKeys(days: number): Promise<number> {
+  return deleteOldKeys(days);
 }

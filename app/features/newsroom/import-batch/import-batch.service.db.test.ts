@@ -191,6 +191,6 @@ it("forgets after ninety days what was read or undone", async () => {
   await rows("delete from import_batches");
   const kept = [await made("read", 90 * 24 - 1), await made("applied", 91 * 24), await made("undone", 89 * 24)];
   for (const state of ["read", "undone"]) await made(state, 90 * 24 + 1);
-  expect(await deleteOldBatches(new Date())).toBe(2);
+  expect(await deleteOldBatches(new Date(), 90)).toBe(2);
   expect((await rows("select id::int from import_batches order by id")).map(({ id }) => id)).toEqual(kept);
 });

@@ -151,9 +151,7 @@ function found(id: number, batch: Batch | undefined): Batch {
 }
 
 /** The days for which an unapplied batch is kept. */
-const LEFT_OVER_DAYS = 90;
-
-/** Removes old batches that were never applied or were undone; returns how many. */
-export async function deleteOldBatches(now: Date): Promise<number> {
-  return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
+/** Removes batches after some days that were never applied or were undone; returns how many. */
+export async function deleteOldBatches(now: Date, days: number): Promise<number> {
+  return deleteLeftOver(new Date(now.getTime() - days * 86_400_000));
 }

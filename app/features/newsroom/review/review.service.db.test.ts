@@ -105,7 +105,7 @@ describe("handing in", () => {
         database(),
       );
     await days(6);
-    expect(await forgetKeys()).toBe(0);
+    expect(await forgetKeys(7)).toBe(0);
     await handIn(reporter, { id, key });
     expect(await stateOf(id)).toBe("writing");
     await handIn(editor, { id, key });
@@ -113,8 +113,8 @@ describe("handing in", () => {
     expect(await handIn(reporter, { id, key })).toEqual(first);
     await withdraw(reporter, { id });
     await days(8);
-    expect(await forgetKeys()).toBe(2);
-    expect(await forgetKeys()).toBe(0);
+    expect(await forgetKeys(7)).toBe(2);
+    expect(await forgetKeys(7)).toBe(0);
     await handIn(reporter, { id, key });
     expect(await stateOf(id)).toBe("in_review");
   });

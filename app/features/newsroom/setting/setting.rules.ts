@@ -22,6 +22,7 @@ export const SETTING_TABS = {
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],
   pushes: ["pushes", "indexNowKey", "ownershipFiles"],
+  retention: ["retention"],
 } as const;
 
 export type SettingTab = keyof typeof SETTING_TABS;
@@ -43,6 +44,7 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
   "iframeAllowed",
   "pushes",
   "ownershipFiles",
+  "retention",
 ]);
 
 /** A changed part of a setting: its path, and its former and new value. */

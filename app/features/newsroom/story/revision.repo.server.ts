@@ -131,15 +131,15 @@ export async function findLastRevisionTime(manuscriptId: number, trx: Db): Promi
 /** The most revisions that one run removes; the next night continues. */
 const A_RUN = 10_000;
 
-/** Removes interval revisions older than 30 days that are neither the last of their day nor referred to. */
-export async function deleteThinned(db: Db = database()): Promise<number> {
+/** Removes interval revisions older than so many days that are neither the last of their day nor referred to. */
+export async function deleteThinned(days: number, db: Db = database()): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from manuscript_revisions where id in (
       select id from (
         select id, row_number() over (
           partition by manuscript_id, (at at time zone 'Asia/Shanghai')::date order by number desc
         ) as place
-        from manuscript_revisions where reason = 'interval' and at < now() - interval '30 days'
+        from manuscript_revisions where reason = 'interval' and at < now() - make_interval(days => ${days})
       ) as old
       where place > 1
         and not exists (select from review_notes where revision_id = old.id)

@@ -59,9 +59,9 @@ export async function restoreRevision(
   });
 }
 
-/** Removes interval revisions older than 30 days, except the last of each day; returns how many. */
-export async function thinRevisions(): Promise<number> {
-  return deleteThinned();
+/** Removes interval revisions after some days, except the last of each day; returns how many. */
+export async function thinRevisions(days: number): Promise<number> {
+  return deleteThinned(days);
 }
 
 async function keepOnce(stored: Manuscript, reason: RevisionReason, actor: Actor, trx: Db): Promise<RevisionLine> {

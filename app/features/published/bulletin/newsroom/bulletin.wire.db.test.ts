@@ -397,7 +397,7 @@ describe("a table that becomes a bulletin", () => {
     const [left, made, fresh] = [await brought([LINE]), await brought([["2", "瓜子"]]), await brought([["3", "杏仁"]])];
     await apply(made);
     await rows("update import_batches set created_at = now() - interval '91 days' where id <> $1", [fresh.id]);
-    expect([await deleteOldBatches(new Date()), await deleteOldBatches(new Date())]).toEqual([1, 0]);
+    expect([await deleteOldBatches(new Date(), 90), await deleteOldBatches(new Date(), 90)]).toEqual([1, 0]);
     const kept = await rows<{ id: number }>("select id::int as id from import_batches order by id");
     expect(kept.map(({ id }) => id)).toEqual([made.id, fresh.id]);
     expect(await rows("select from import_rows where batch_id = $1", [left.id])).toEqual([]);
