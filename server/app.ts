@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const fallback = factsWithoutDatabase(basis);
   const frame = () => ({
     ...(facts.latest ?? fallback),
-    siteUrl: config.siteUrl,
+    hsts: config.hsts,
     stylesheets: parts.stylesheets,
     isDatabaseUp: parts.database.isUp,
   });
@@ -74,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const cache = new PageCache({
     limitBytes: config.pageCacheBytes,
     sharedSeconds: config.sharing.seconds,
-    finish: createFinisher(config.siteUrl, config.sharing, async () => (await facts.get()).policy),
+    finish: createFinisher(config.hsts, config.sharing, async () => (await facts.get()).policy),
     database: parts.database,
     until: (tags) => parts.clock.until(tags),
     onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),
@@ -86,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   purges.onChange((tags) => facts.purge(tags));
   purges.onMessage((message) => cache.receive(message));
 
-  const files = await readStaticFiles(parts.clientDir, config.siteUrl);
+  const files = await readStaticFiles(parts.clientDir, config.hsts);
   for (const file of files.values()) recompressor.offer(file);
   const isKnownHost = hostCheck(config.hosts);
   const answerFromMemory = createAnswerFromMemory(cache, files, isKnownHost, parts);
@@ -96,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const stopping = new AbortController();
   if (parts.vite !== undefined) addDevelopmentFiles(http, parts.vite);
   addFailureAnswers(http, frame);
-  addSecurityHeaders(http, config.siteUrl);
+  addSecurityHeaders(http, config.hsts);
   addForwarded(http, proxies);
   addGuard(http, isKnownHost);
   addAnswersFromMemory(http, answerFromMemory);

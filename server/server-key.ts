@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
+import { isKeyOfDatabase, keyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
+import { renewServerKey } from "#app/registry/newsroom-sealed.server.ts";
 import { makeDataFolder } from "#db/data-folder.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "./config/config.ts";
 
 const BYTES = 32;
 const known = new Map<string, Promise<Buffer>>();
+/** The form of SERVER_KEY that the database was used with. */
+const formOfDatabase = new Map<string, Buffer>();
 
 /**
  * Returns the secret that hashes one-time codes and renews tokens: SERVER_KEY, which several instances must share, or a
  * file in the data folder. The first start makes that file, which only its owner may read.
  */
 export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
-  if (given !== undefined) return Promise.resolve(Buffer.from(given));
+  if (given !== undefined) return Promise.resolve(formOfDatabase.get(given) ?? Buffer.from(given));
   const file = join(dataDir, "server.key");
   const reading = known.get(file) ?? readOrMake(dataDir, file);
   known.set(file, reading);
@@ -22,12 +25,38 @@ export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey
   return reading;
 }
 
+/** Returns the keys that a text may stand for: its characters, or the content of a key file. */
+function formsOf(text: string): Buffer[] {
+  const content = /^[\w-]+$/.test(text) ? Buffer.from(text, "base64url") : Buffer.alloc(0);
+  return content.length < BYTES ? [Buffer.from(text)] : [Buffer.from(text), content];
+}
+
+/** Returns whether the database has this key, or has changed to it from the former one. */
+async function isOrBecomesKey(key: Buffer, former: string | undefined): Promise<boolean> {
+  if (former === undefined) return isKeyOfDatabase(key);
+  return (await renewServerKey(formsOf(former), key)) !== undefined;
+}
+
 /**
- * Throws StartError when the connected database was used with another key: this instance could not read the codes,
- * tokens and identities of others, nor they its own.
+ * Returns the server key, in the form of SERVER_KEY that the connected database was used with; with its characters where it
+ * was used with another key.
  */
-export async function checkServerKey(config: Pick<Config, "serverKey" | "dataDir">): Promise<void> {
-  if (await isKeyOfDatabase(await serverKey(config))) return;
+export async function serverKeyOf(config: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
+  const { serverKey: given } = config;
+  const found = given === undefined ? undefined : await keyOfDatabase(formsOf(given));
+  if (given !== undefined && found !== undefined) formOfDatabase.set(given, found);
+  return serverKey(config);
+}
+
+type Keys = Pick<Config, "serverKey" | "formerServerKey" | "dataDir">;
+
+/**
+ * Compares the key with the connected database. A database that was used with
+ * SERVER_KEY_PREVIOUS changes to the present key, with all that is encrypted. Throws StartError when it was used with
+ * another key: this instance could not read the codes, tokens and identities of others, nor they its own.
+ */
+export async function checkServerKey(config: Keys): Promise<void> {
+  if (await isOrBecomesKey(await serverKeyOf(config), config.formerServerKey)) return;
   const place = config.serverKey === undefined ? `The server key ${join(config.dataDir, "server.key")}` : "SERVER_KEY";
   throw new StartError(
     `${place} is not the one that this database was used with. Give every instance the same SERVER_KEY, or the same ` +

@@ -15,7 +15,7 @@ import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.serve
 import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { serverKey } from "#server/server-key.ts";
+import { serverKeyOf } from "#server/server-key.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "../arguments.ts";
 import { CliError, UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -98,7 +98,7 @@ async function showIdentity(args: string[]): Promise<boolean> {
   const id = idOf(words[0] ?? "");
   const actor = actorOf(needed(options.actor, "actor"));
   const identity = await withDatabase({ prepare: true }, async ({ config }) => {
-    const key = await serverKey(config);
+    const key = await serverKeyOf(config);
     return found(id, () => readIdentity(id, actor, key));
   });
   print(identity === undefined ? "No identity is on file." : `${identity.realName}  ${identity.idNumber}`);

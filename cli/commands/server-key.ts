@@ -1,5 +1,5 @@
 import { adoptServerKey, isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
-import { serverKey } from "#server/server-key.ts";
+import { serverKeyOf } from "#server/server-key.ts";
 import { actorOf, needed, wordsAndOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -13,16 +13,16 @@ export const serverKeyCommand: Command = {
   details: [
     "  check",
     "  adopt --actor <name>",
-    "The key is SERVER_KEY, else DATA_DIR/server.key. adopt is for a key that is lost or to be changed: open codes end, and",
-    "the real names and identity numbers of contributors that were kept with the former key can be read only with that one.",
-    "Stop every instance before, and start them with the new key.",
+    "The key is SERVER_KEY, else DATA_DIR/server.key. To change it, start the site with the new one in SERVER_KEY and the former",
+    "one in SERVER_KEY_PREVIOUS. adopt is for a key that is lost: open codes end, apps of staff must be bound again, and real",
+    "names and identity numbers of contributors cannot be read any more. Stop every instance before.",
   ],
   async run([verb, ...args]) {
     if (verb !== "check" && verb !== "adopt") throw new UsageError("Use check or adopt.");
     const { options } = wordsAndOptions(args, [], verb === "adopt" ? ["actor"] : []);
     const actor = verb === "adopt" ? actorOf(needed(options.actor, "actor")) : undefined;
     return withDatabase({ prepare: true }, async ({ config }) => {
-      const key = await serverKey(config);
+      const key = await serverKeyOf(config);
       if (actor !== undefined) await adoptServerKey(key, actor);
       const isSame = await isKeyOfDatabase(key);
       print(isSame ? "This server key is the database's." : "The database was used with another server key.");

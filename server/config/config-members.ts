@@ -26,9 +26,12 @@ const byPurpose = z
   .regex(/^[a-z_]+=[\w-]+(,[a-z_]+=[\w-]+)*$/, "write it as purpose=template, several with commas")
   .transform((text) => Object.fromEntries(text.split(",").map((part) => part.split("=") as [string, string])));
 
+const serverKey = z.string().trim().min(32);
+
 /** The environment variables that members' calls need. */
 export const memberEnvironment = {
-  SERVER_KEY: z.string().min(32).optional(),
+  SERVER_KEY: serverKey.optional(),
+  SERVER_KEY_PREVIOUS: serverKey.optional(),
   SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(24),
   SESSION_KEEP_DAYS: days.default(30),
   SESSION_MAX_DAYS: days.default(180),
@@ -182,6 +185,8 @@ export type MemberConfig = {
   smsNotices: boolean;
   /** Undefined: the key lies in the data folder. */
   serverKey: string | undefined;
+  /** The key before, from which the next start changes to the present one. */
+  formerServerKey: string | undefined;
   sms: SmsConfig;
   mail: MailConfig;
   /** Seconds until these expire: an unused access token, a refresh token, and any session however much it is used. */
@@ -198,6 +203,7 @@ export type MemberConfig = {
 export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): MemberConfig {
   return {
     serverKey: e.SERVER_KEY,
+    formerServerKey: e.SERVER_KEY_PREVIOUS,
     sms: smsConfig(e, unset),
     mail: mailConfig(e, unset),
     smsNotices: e.SMS_TEMPLATES !== undefined && "user_notice" in e.SMS_TEMPLATES,

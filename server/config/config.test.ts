@@ -22,6 +22,16 @@ it.each([
   [24_576, 256],
 ])("with %i MiB of memory finished pages have %i", (memory, room) => expect(pageCacheMiB(memory * 2 ** 20)).toBe(room));
 
+it.each([
+  [{}, undefined],
+  [{ SITE_URL: "http://www.example.com", HSTS: "subdomains" }, undefined],
+  [{ SITE_URL: "https://www.example.com" }, "max-age=31536000"],
+  [{ SITE_URL: "https://www.example.com", HSTS: "off" }, undefined],
+  [{ SITE_URL: "https://www.example.com", HSTS: "subdomains" }, "max-age=31536000; includeSubDomains"],
+])("with %j browsers are told of https by %s", (environment, value) =>
+  expect(parseConfig(environment).hsts).toBe(value),
+);
+
 it("gives finished pages the room that is named", () => {
   expect(parseConfig({ PAGE_CACHE_MB: "7" }).pageCacheBytes).toBe(7 * 2 ** 20);
   const room = parseConfig({}).pageCacheBytes / 2 ** 20;

@@ -16,6 +16,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const databaseAddress = z.string().refine(isDatabaseAddress, "Invalid URL");
 
+const HSTS_YEAR = "max-age=31536000";
+
 /** Names of this machine for itself; requests may always use them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
@@ -51,6 +53,7 @@ const environment = z.object({
   MIGRATE_DATABASE_URL: databaseAddress.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(CONNECTIONS),
   SITE_URL: origin.optional(),
+  HSTS: z.enum(["off", "host", "subdomains"]).default("host"),
   DEMO: flag.optional(),
   ANALYTICS_BAIDU_ID: z
     .string()
@@ -89,6 +92,8 @@ export type Config = MemberConfig &
     databaseConnections: number;
     /** Public origin without a trailing slash. */
     siteUrl: string;
+    /** Value of Strict-Transport-Security; undefined: it is not sent. */
+    hsts: string | undefined;
     /** Host names that requests may use besides the loopback ones; undefined: any, since the site's name is not known. */
     hosts: string[] | undefined;
     demo: boolean;
@@ -139,6 +144,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     migrateDatabaseUrl: e.MIGRATE_DATABASE_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
+    hsts: hstsOf(e),
     hosts: knownHosts(e.HOST, e.SITE_URL, e.OFFICE_URL),
     demo,
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
@@ -165,6 +171,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 /** Returns whether only the user who starts the site can reach it: the demo's passwords are published. */
 function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environment>): boolean {
   return DATABASE_URL === undefined && SITE_URL === undefined && LOOPBACK.includes(HOST);
+}
+
+/** Returns for how long browsers ask for https alone: a year, once the public address is one of https. */
+function hstsOf({ SITE_URL, HSTS }: z.output<typeof environment>): string | undefined {
+  if (SITE_URL?.startsWith("https:") !== true || HSTS === "off") return undefined;
+  return HSTS === "subdomains" ? `${HSTS_YEAR}; includeSubDomains` : HSTS_YEAR;
 }
 
 /**

@@ -25,7 +25,7 @@ export function noteAnswering({ socket }: IncomingMessage, response: ServerRespo
  * short and in both languages, and the connection ends with it. An address in raw UTF-8, which node:http refuses, is
  * redirected to its percent-encoded form.
  */
-export function answerClientError(error: ClientError, socket: Socket, siteUrl: string): void {
+export function answerClientError(error: ClientError, socket: Socket, hsts: string | undefined): void {
   if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
     socket.destroy();
     return;
@@ -35,7 +35,7 @@ export function answerClientError(error: ClientError, socket: Socket, siteUrl: s
     encoded === undefined ? (STATUS[error.code ?? ""] ?? [400, "Bad Request"]) : [301, "Moved Permanently"];
   const body = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1><p>无法识别的请求。</p><p lang="en">Unreadable request.</p></html>`;
   const headers = flatten({
-    ...securityHeaders(siteUrl),
+    ...securityHeaders(hsts),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     ...(encoded !== undefined && { Location: encoded }),

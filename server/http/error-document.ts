@@ -6,7 +6,8 @@ import { htmlLanguage, type Language } from "#app/lib/language.ts";
 
 /** The site's data that an error page needs; available without the database. */
 export type ErrorFrame = {
-  siteUrl: string;
+  /** Value of Strict-Transport-Security. */
+  hsts: string | undefined;
   siteName: string;
   /** Content-Security-Policy. */
   policy: string;

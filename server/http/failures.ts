@@ -24,14 +24,14 @@ export function answerFailure(
   reply: FastifyReply,
   frame: ErrorFrame,
 ): FastifyReply {
-  if (isApi(request)) return answerWithEnvelope(error, request, reply.headers(securityHeaders(frame.siteUrl)));
+  if (isApi(request)) return answerWithEnvelope(error, request, reply.headers(securityHeaders(frame.hsts)));
   const status = prepareFailure(error, request, reply);
   if (status === 405) reply.header("Allow", "GET, HEAD");
   const language = languageOfCookies(request.headers.cookie);
   const path = pathOf(request.raw.url ?? "");
   const isDatabaseAway = !frame.isDatabaseUp || isDatabaseFailure(error);
   const page = errorDocument({ status, language, path, id: request.id, isDatabaseAway }, frame);
-  reply.headers(securityHeaders(frame.siteUrl, frame.policy)).header("Vary", "Accept-Encoding, Cookie");
+  reply.headers(securityHeaders(frame.hsts, frame.policy)).header("Vary", "Accept-Encoding, Cookie");
   return reply.type("text/html; charset=utf-8").send(page);
 }
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { FlatHeaders } from "./answer.ts";
 import { FILE_POLICY } from "./csp.ts";
 
-const YEAR_SECONDS = 31_536_000;
-
 /** Browser features that no page uses. It is sent with every answer, so the list is short. */
 const FEATURES = ["camera", "microphone", "geolocation", "payment"];
 
-/** Returns the headers of every answer; only the policy differs between pages and other answers. */
-export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<string, string> {
+/**
+ * Returns the headers of every answer; only the policy differs between pages and other answers. `hsts`: for how long
+ * browsers ask for https alone.
+ */
+export function securityHeaders(hsts: string | undefined, policy = FILE_POLICY): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
@@ -18,8 +19,7 @@ export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<s
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
   };
-  if (siteUrl.startsWith("https:")) headers["Strict-Transport-Security"] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
-  return headers;
+  return hsts === undefined ? headers : { ...headers, "Strict-Transport-Security": hsts };
 }
 
 /** The same headers in the form of node:http. */
@@ -28,8 +28,8 @@ export function flatten(headers: Record<string, string>): FlatHeaders {
 }
 
 /** Sets them on everything that Fastify answers; an answer may replace them. */
-export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void {
-  const headers = securityHeaders(siteUrl);
+export function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined): void {
+  const headers = securityHeaders(hsts);
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);
     done();

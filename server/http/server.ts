@@ -64,7 +64,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     // A draining server takes requests until its window ends; later ones are still answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, config.siteUrl),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, config.hsts),
     frameworkErrors: (_, request, reply) => {
       answerFailure(new HttpError(400), request, reply, frame());
     },

@@ -28,14 +28,14 @@ const FOR_AN_HOUR = "public, max-age=3600";
  * The browser's files by address, read once: a few hundred kilobytes that need no disk afterwards. Each has its brotli
  * form from the build beside it (scripts/precompress.ts).
  */
-export async function readStaticFiles(folder: string, siteUrl: string): Promise<Map<string, Answer>> {
+export async function readStaticFiles(folder: string, hsts: string | undefined): Promise<Map<string, Answer>> {
   const files = new Map<string, Answer>();
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);
     const address = file.slice(folder.length).split(sep).join("/");
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || type === undefined || address.includes("/.")) continue;
-    const answer = fileAnswer(address, type, await readFile(file), siteUrl);
+    const answer = fileAnswer(address, type, await readFile(file), hsts);
     const compressed = await readFile(`${file}.br`).catch(() => undefined);
     if (compressed !== undefined) answer.adopt(compressed);
     files.set(address, answer);
@@ -43,9 +43,9 @@ export async function readStaticFiles(folder: string, siteUrl: string): Promise<
   return files;
 }
 
-function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string): Answer {
+function fileAnswer(address: string, type: string, body: Buffer, hsts: string | undefined): Answer {
   const headers = {
-    ...securityHeaders(siteUrl, FILE_POLICY),
+    ...securityHeaders(hsts, FILE_POLICY),
     "Content-Type": type,
     "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",

@@ -45,14 +45,14 @@ export function isData({ headers }: RenderedPage): boolean {
  * pages by the current settings.
  */
 export function createFinisher(
-  siteUrl: string,
+  hsts: string | undefined,
   sharing: Sharing,
   policy: () => Promise<string>,
 ): (page: RenderedPage) => Promise<Answer> {
   return async (page) => {
     const type = page.headers["content-type"] ?? "text/html; charset=utf-8";
     const isHtml = type.startsWith("text/html");
-    const headers: Record<string, string> = { ...securityHeaders(siteUrl, isHtml ? await policy() : undefined) };
+    const headers: Record<string, string> = { ...securityHeaders(hsts, isHtml ? await policy() : undefined) };
     headers["Content-Type"] = type;
     headers["Cache-Control"] = cacheControl(page, sharing.seconds);
     if (sharing.keysHeader !== undefined && isLasting(page.status))

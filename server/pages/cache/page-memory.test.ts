@@ -37,7 +37,7 @@ it("counts as bytes of the cache about what its pages hold", async () => {
     limitBytes: 512 * 1024 * 1024,
     sharedSeconds: 120,
     finish: createFinisher(
-      "https://example.com",
+      undefined,
       { seconds: 120, keysHeader: undefined },
       async () => `default-src 'self'; nonce ${randomBytes(200).toString("hex")}`,
     ),

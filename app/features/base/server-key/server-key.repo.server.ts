@@ -19,3 +19,8 @@ export async function upsert(mark: Buffer, trx: Db): Promise<void> {
     .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ mark, noted_at: sql`now()` }))
     .execute();
 }
+
+/** Locks the stored mark and returns it. */
+export async function findForUpdate(trx: Db): Promise<Buffer | undefined> {
+  return (await trx.selectFrom("server_key_marks").select("mark").forUpdate().executeTakeFirst())?.mark;
+}

@@ -217,3 +217,19 @@ export async function replaceNotes(id: number, notes: readonly QuoteNote[], trx:
   const rows = notes.map(({ quote, note }) => ({ contribution_id: id, quote, note }));
   await trx.insertInto("contribution_notes").values(rows).execute();
 }
+
+/** Returns the contributions with an encrypted identity, and locks them. */
+export async function findSealedIdentities(trx: Db): Promise<{ id: number; sealed: Buffer }[]> {
+  const rows = await trx
+    .selectFrom("contributions")
+    .select(["id", "identity_sealed"])
+    .where("identity_sealed", "is not", null)
+    .forUpdate()
+    .execute();
+  return rows.flatMap(({ id, identity_sealed: sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+}
+
+/** Replaces the encrypted identity of a contribution. */
+export async function updateSealedIdentity(id: number, sealed: Buffer, trx: Db): Promise<void> {
+  await trx.updateTable("contributions").set({ identity_sealed: sealed }).where("id", "=", id).execute();
+}

@@ -22,6 +22,7 @@ import {
   useRecoveryCode,
   type Factors,
 } from "./staff-session.repo.server.ts";
+import { appSecretOf } from "./app-secret.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { base32, findStep, totpAddress } from "./totp.ts";
 
@@ -38,7 +39,6 @@ const TRIES = [
 ];
 const SECRET_BYTES = 20;
 
-const tieOf = (staffId: number, serverKey: Buffer) => ({ serverKey, purpose: "totp 1", row: `staff:${staffId}` });
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
 /**
@@ -93,7 +93,7 @@ async function isRight(factors: Factors, { way, code }: Proof, desk: NewsroomDes
   const bySms = smsOf(factors, desk);
   if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, desk.serverKey);
   if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, desk.serverKey));
-  const secret = totpSealed === null ? undefined : unseal(totpSealed, tieOf(id, desk.serverKey));
+  const secret = totpSealed === null ? undefined : unseal(totpSealed, appSecretOf(id, desk.serverKey));
   const step = secret === undefined ? undefined : findStep(secret, code, new Date());
   return step !== undefined && takeStep(id, step);
 }
@@ -144,7 +144,7 @@ export async function proveApp(
     compare,
     enrolment === undefined ? undefined : ({ staff }) => staff.wrongEnrolment,
   );
-  return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step };
+  return { sealed: seal(secret, appSecretOf(factors.id, desk.serverKey)), step };
 }
 
 /** Binds an app and replaces any former one; returns the recovery codes, which are shown only now. */

@@ -137,3 +137,19 @@ export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = da
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Returns the staff members with an authenticator app and its encrypted secret, and locks them. */
+export async function findSealedApps(trx: Db): Promise<{ staffId: number; sealed: Buffer }[]> {
+  const rows = await trx
+    .selectFrom("staff")
+    .select(["member_id", "totp_sealed"])
+    .where("totp_sealed", "is not", null)
+    .forUpdate()
+    .execute();
+  return rows.flatMap(({ member_id: staffId, totp_sealed: sealed }) => (sealed === null ? [] : [{ staffId, sealed }]));
+}
+
+/** Replaces the encrypted secret of a staff member's app. */
+export async function updateSealedApp(staffId: number, sealed: Buffer, trx: Db): Promise<void> {
+  await trx.updateTable("staff").set({ totp_sealed: sealed }).where("member_id", "=", staffId).execute();
+}
