@@ -7,6 +7,7 @@ import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { migrate } from "#db/migrate/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
 import { loadConfig, type Config } from "#server/config/config.ts";
+import { describeUrl } from "#server/database.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { CliError } from "./cli-error.ts";
 import { note } from "./output.ts";
@@ -26,7 +27,10 @@ export async function withDatabase<T>(
   work: (context: { pool: pg.Pool; config: Config; embedded: EmbeddedDatabase | undefined }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
+  const name = nameOf(config);
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
+  // For operators who have several: a script that reads the result does not see it.
+  note(`Database: ${name}`);
   try {
     const siteUrl = embedded?.siteUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
     const ownerUrl = embedded?.url ?? config.migrateDatabaseUrl ?? siteUrl;
@@ -52,6 +56,15 @@ export async function withDatabase<T>(
   } finally {
     await embedded?.close();
   }
+}
+
+/** Returns the name of the database that a command works on. Throws when the operator has named none. */
+function nameOf({ databaseUrl, databaseDirectUrl, dataDir, hasOwnDataDir }: Config): string {
+  if (databaseUrl !== undefined) return describeUrl(databaseDirectUrl ?? databaseUrl);
+  if (hasOwnDataDir) return `embedded PostgreSQL in ${dataDir}`;
+  throw new CliError(
+    "Neither DATABASE_URL nor DATA_DIR is set. For the site of ./start in this folder, set DATA_DIR=./var. Nothing was changed.",
+  );
 }
 
 async function openOwn({ dataDir, backup }: Config, create: boolean): Promise<EmbeddedDatabase> {

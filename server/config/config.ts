@@ -47,7 +47,7 @@ function availableMemory(): number {
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default("./var"),
+  DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   MIGRATE_DATABASE_URL: databaseAddress.optional(),
@@ -83,6 +83,8 @@ export type Config = MemberConfig &
     port: number;
     host: string;
     dataDir: string;
+    /** Whether DATA_DIR names the folder; otherwise it is that of the demo. */
+    hasOwnDataDir: boolean;
     databaseUrl: string | undefined;
     /** The same database without the pooler that databaseUrl leads to; undefined: there is no pooler. */
     databaseDirectUrl: string | undefined;
@@ -138,7 +140,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
-    dataDir: resolve(e.DATA_DIR),
+    dataDir: resolve(e.DATA_DIR ?? "./var"),
+    hasOwnDataDir: e.DATA_DIR !== undefined,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     migrateDatabaseUrl: e.MIGRATE_DATABASE_URL,
