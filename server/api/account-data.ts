@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { personalDataCalls } from "#app/features/members/account/account.calls.ts";
+import { personalDataCalls } from "#app/features/members/account/account.calls.server.ts";
 import { askForClosing, keepAccount } from "#app/features/members/account/closing.service.server.ts";
 import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";

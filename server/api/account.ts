@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
-import { accountCalls, deviceCalls, profileCalls } from "#app/features/members/account/account.calls.ts";
+import { accountCalls, deviceCalls, profileCalls } from "#app/features/members/account/account.calls.server.ts";
 import {
   changeBinding,
   checkPasswordForBinding,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { regionCalls } from "#app/features/base/region/region.calls.ts";
+import { regionCalls } from "#app/features/base/region/region.calls.server.ts";
 import { listDivisions } from "#app/features/base/region/region.service.server.ts";
 import { serveOpen } from "./serve.ts";
 

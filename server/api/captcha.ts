@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { captchaCalls } from "#app/features/base/captcha/captcha.calls.ts";
+import { captchaCalls } from "#app/features/base/captcha/captcha.calls.server.ts";
 import {
   checkChallenge,
   createClickChallenge,

@@ -6,7 +6,7 @@ import { email, mobile } from "#app/features/base/member/member.schema.ts";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sendCode } from "#app/features/members/sign-in/code-request.service.server.ts";
-import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
+import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 import { serve } from "./serve.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { collectCalls } from "#app/features/members/collect/collect.calls.ts";
+import { collectCalls } from "#app/features/members/collect/collect.calls.server.ts";
 import {
   collect,
   hasCollected,

@@ -5,7 +5,7 @@ import {
   likeComment,
   reportComment,
 } from "#app/features/members/comment/comment-writing.service.server.ts";
-import { commentCalls } from "#app/features/members/comment/comment.calls.ts";
+import { commentCalls } from "#app/features/members/comment/comment.calls.server.ts";
 import { provinceOf } from "#app/features/members/comment/comment.place.ts";
 import { readCommentState, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";

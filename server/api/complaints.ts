@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { admitFile, attachFile } from "#app/features/members/complaint/complaint-file.service.server.ts";
-import { complaintCalls } from "#app/features/members/complaint/complaint.calls.ts";
+import { complaintCalls } from "#app/features/members/complaint/complaint.calls.server.ts";
 import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { readComplaintState, sendComplaint } from "#app/features/members/complaint/complaint.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { discussionCalls } from "#app/features/members/comment/comment.calls.ts";
+import { discussionCalls } from "#app/features/members/comment/comment.calls.server.ts";
 import { readComments, readReplies } from "#app/features/members/comment/comment.service.server.ts";
 import { serveOpen } from "./serve.ts";
 

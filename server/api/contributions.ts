@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { contributionCalls } from "#app/features/members/contribution/contribution.calls.ts";
+import { contributionCalls } from "#app/features/members/contribution/contribution.calls.server.ts";
 import {
   deleteContribution,
   readContribution,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { errorReportCalls } from "#app/features/members/error-report/error-report.calls.ts";
+import { errorReportCalls } from "#app/features/members/error-report/error-report.calls.server.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { ok } from "#app/features/base/call/outcome.ts";

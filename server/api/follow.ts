@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { followCalls } from "#app/features/members/follow/follow.calls.ts";
+import { followCalls } from "#app/features/members/follow/follow.calls.server.ts";
 import {
   follow,
   follows,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { historyCalls } from "#app/features/members/reading-history/reading-history.calls.ts";
+import { historyCalls } from "#app/features/members/reading-history/reading-history.calls.server.ts";
 import {
   forgetHistory,
   forgetReading,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { readEntries, readNewest, readWeek } from "#app/features/members/ledger/ledger-reading.service.server.ts";
-import { ledgerCalls } from "#app/features/members/ledger/ledger.calls.ts";
+import { ledgerCalls } from "#app/features/members/ledger/ledger.calls.server.ts";
 import { toMoneyEntry, toPointsEntry, toShortEntry } from "#app/features/members/ledger/ledger.view.ts";
 import { readUnread } from "#app/features/members/message/message.service.server.ts";
-import { pointsCalls } from "#app/features/members/points/points.calls.ts";
+import { pointsCalls } from "#app/features/members/points/points.calls.server.ts";
 import { hasSignedIn, signInForToday } from "#app/features/members/points/sign-in.service.server.ts";
 import { moneyText } from "#app/lib/money.ts";
-import { overviewCalls } from "#app/pages/overview/overview.calls.ts";
+import { overviewCalls } from "#app/pages/overview/overview.calls.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 import { serve } from "./serve.ts";

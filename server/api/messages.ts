@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { messageCalls } from "#app/features/members/message/message.calls.ts";
+import { messageCalls } from "#app/features/members/message/message.calls.server.ts";
 import {
   deleteMessages,
   markRead,

@@ -9,7 +9,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
  * The calls of readers, members and programs, on which other developers build. Only the newsroom's own screens use its
  * calls.
  */
-const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.ts";
+const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.server.ts";
 
 /** Returns the contract of a call as JSON Schema; `{}` stands for a schema that JSON Schema cannot express. */
 function shapeOf({ permission, input, params, answer, alsoGet, maxAge }: CallDefinition) {

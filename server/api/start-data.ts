@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { startDataCalls } from "#app/features/base/start-data/start-data.calls.ts";
+import { startDataCalls } from "#app/features/base/start-data/start-data.calls.server.ts";
 import {
   readAnonymousStartData,
   readMemberStartData,

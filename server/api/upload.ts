@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import { uploadCalls } from "#app/features/base/upload/upload.calls.ts";
+import { uploadCalls } from "#app/features/base/upload/upload.calls.server.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { UPLOAD_TOPICS, type UploadTopic } from "#app/features/base/upload/upload.schema.ts";

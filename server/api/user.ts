@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { memberIndexCalls } from "#app/features/base/member/member.calls.ts";
+import { memberIndexCalls } from "#app/features/base/member/member.calls.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/base/member/member.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
-import { sessionCalls } from "#app/features/base/session/session.calls.ts";
+import { sessionCalls } from "#app/features/base/session/session.calls.server.ts";
 import { closeSessions, refreshSession } from "#app/features/base/session/session.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Entered } from "#app/features/members/sign-in/entry.service.server.ts";
-import { signInCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
+import { signInCalls } from "#app/features/members/sign-in/sign-in.calls.server.ts";
 import {
   register,
   signInByCode,

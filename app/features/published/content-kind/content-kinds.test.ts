@@ -134,7 +134,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     ...PICTURE_USES,
     ...BOARD,
     "app/features/members/delivery/delivery.repo.server.ts": "the subject of a mail",
-    "app/features/members/follow/follow.calls.ts": FOLLOWED,
+    "app/features/members/follow/follow.calls.server.ts": FOLLOWED,
     "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
     "app/features/members/follow/follow.service.server.ts": FOLLOWED,

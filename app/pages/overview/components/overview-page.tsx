@@ -7,7 +7,7 @@ import { useData } from "#app/features/base/list/components/use-data.ts";
 import { updateMember, useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
-import type { Overview } from "../overview.calls.ts";
+import type { Overview } from "../overview.calls.server.ts";
 import { DailySignIn } from "./daily-sign-in.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
 import { LevelChart } from "./level-chart.tsx";

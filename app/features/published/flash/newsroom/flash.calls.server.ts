@@ -5,7 +5,7 @@ import { isoTime, stored } from "#app/features/base/call/answer-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import { LONGEST_LINE_MS } from "./flash.rules.ts";
-import { streamItem } from "#app/features/published/flash/flash.calls.ts";
+import { streamItem } from "#app/features/published/flash/flash.calls.server.ts";
 import { findReadersStories, readChoices } from "#app/features/newsroom/option/option.service.server.ts";
 import { correctPublished, readFlashVersions, reddenFlash, withdrawPublished } from "./flash-change.service.server.ts";
 import { readFlashDesk, readFlashes } from "./flash-read.service.server.ts";

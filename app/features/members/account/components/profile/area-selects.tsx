@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
-import type { Division } from "#app/features/base/region/region.calls.ts";
+import type { Division } from "#app/features/base/region/region.calls.server.ts";
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./profile.module.css";
 import type { Profile } from "./profile-data.ts";

@@ -12,7 +12,7 @@ import {
   text,
   time,
 } from "#app/features/base/call/content-fields.ts";
-import { articleItem } from "#app/features/published/article/article.calls.ts";
+import { articleItem } from "#app/features/published/article/article.calls.server.ts";
 
 const subjectItem = z.object({
   id,
