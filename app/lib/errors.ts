@@ -11,3 +11,11 @@ export class DomainError extends Error {
     this.code = code;
   }
 }
+
+/** The server has no room for this work now; the client may ask again in some seconds. */
+export class BusyError extends Error {
+  constructor(what: string) {
+    super(`busy: ${what}`);
+    this.name = "BusyError";
+  }
+}

@@ -9,24 +9,17 @@ import { whenAnswered } from "../http/request-log.ts";
 import { UnavailableError, type DatabaseState } from "../pages/cache/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
-import { captcha } from "./captcha.ts";
 import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
-import { members } from "./members.ts";
 import { newsroom, newsroomOpen } from "./newsroom.ts";
+import { site } from "./site.ts";
 
 /** Calls a minute from one network, for calls without a stricter limit. */
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api. Each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [
-  () => captcha,
-  members,
-  newsroom,
-  newsroomOpen,
-  content,
-];
+const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [site, newsroom, newsroomOpen, content];
 
 /** The JSON API of docs/wire.md: its groups of calls and the hooks that all of them share. */
 export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {

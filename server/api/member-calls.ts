@@ -1,29 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { allMessages, messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { networkOf } from "#app/lib/address/network.ts";
-import { plainText } from "#app/lib/plain-text.ts";
 import type { AppParts } from "../parts.ts";
 import { serverKey } from "../server-key.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { languageOf } from "./language.ts";
 
-/** Characters that are stored of a browser's User-Agent. */
-const LONGEST_AGENT = 300;
-
 /** Route name of the login page (docs/content.md#routes). */
 const LOGIN_ROUTE = "userLogin";
 
 /** Parts that the calls of members share. */
 export type MemberCalls = {
-  siteUrl: string;
   desk: () => Promise<MemberDesk>;
-  visitorOf: (request: FastifyRequest) => Visitor;
   /** Returns the calling member, if any. Open calls treat a bad or expired token as none. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
   /** Returns the calling member. Throws LoginNeeded when nobody is signed in. */
@@ -72,14 +65,7 @@ export function memberCalls(
   };
   const find = async (request: FastifyRequest) => findCaller(tokenOf(request), await getDesk());
   return {
-    siteUrl: config.siteUrl,
     desk: getDesk,
-    visitorOf: (request) => ({
-      address: request.ip,
-      network: networkOf(request.ip),
-      agent: plainText(request.headers["user-agent"] ?? "").slice(0, LONGEST_AGENT),
-      language: languageOf(request),
-    }),
     async callerOf(request) {
       const caller = await find(request);
       return caller.state === "open" ? actorOf(caller) : undefined;
@@ -137,7 +123,13 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
     .send(JSON.stringify(answer));
 }
 
-/** Channels by which codes can reach a member (docs/wire.md#sign-in). */
-export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
-  return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
+/**
+ * Returns the place that a trusted proxy names in the configured header; '' for none. From any other sender the header could
+ * contain anything.
+ */
+export function placeOf(request: FastifyRequest, header: string | undefined): string {
+  // The list has more than the connection's address only when that address is a trusted proxy.
+  const isBelieved = (request.ips?.length ?? 0) > 1;
+  const place = header === undefined || !isBelieved ? undefined : request.headers[header];
+  return typeof place === "string" ? place : "";
 }

@@ -9,13 +9,8 @@ import { newsroomDoor } from "../http/newsroom-door.ts";
 import type { AppParts } from "../parts.ts";
 import { eventsOf } from "./events/stream.ts";
 import { answerRefusals, memberCalls } from "./member-calls.ts";
-import {
-  addNewsroomLimit,
-  newsroomParts,
-  serveNewsroom,
-  serveNewsroomCalls,
-  serveOpenCalls,
-} from "./serve-newsroom.ts";
+import { serveCalls } from "./serve.ts";
+import { addNewsroomLimit, newsroomIdentifier, newsroomParts, type NewsroomDefinition } from "./serve-newsroom.ts";
 
 /**
  * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
@@ -26,16 +21,16 @@ export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsyn
     answerRefusals(app, (language) => messagesOf(language, "staff").movedOn);
     addDoor(app, parts.config.newsroom);
     addNewsroomLimit(app);
-    const members = memberCalls(app, parts);
-    const calls = newsroomParts(app, members, parts.config.newsroom.isForTrying);
-    serveNewsroomCalls(app, calls, NEWSROOM_CALLS, parts.render);
-    serveNewsroom(app, calls, eventCalls, { "GET /newsroom/events": eventsOf(app, stopping) });
+    const calls = newsroomParts(app, memberCalls(app, parts), parts.config.newsroom.isForTrying);
+    const streams = { "GET /newsroom/events": eventsOf(app, stopping) };
+    const all = { ...NEWSROOM_CALLS, ...eventCalls };
+    serveCalls<NewsroomDefinition>(app, all, { parts, identify: newsroomIdentifier(calls), streams });
   };
 }
 
 /** The calls of the newsroom for people without an account, from any network. */
 export function newsroomOpen(parts: AppParts): FastifyPluginAsync {
-  return async (app) => serveOpenCalls(app, NEWSROOM_OPEN_CALLS, parts);
+  return async (app) => serveCalls(app, NEWSROOM_OPEN_CALLS, { parts });
 }
 
 /** From other origins or networks the calls answer 404. */

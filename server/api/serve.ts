@@ -1,22 +1,19 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
 import { z } from "zod";
-import { requireRight } from "#app/features/base/actor/actor.ts";
-import type { CallDefinition, Calls, MemberPermission } from "#app/features/base/call/call.ts";
+import type { CallDefinition } from "#app/features/base/call/call.ts";
 import { FileAnswer, Message } from "#app/features/base/call/outcome.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
-import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/admission/limits.ts";
+import type { AppParts } from "../parts.ts";
 import { MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
-import type { MemberCalls } from "./member-calls.ts";
 import { isOwnScript } from "./own-script.ts";
+import { toolsOf } from "./tools.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,91 +25,64 @@ declare module "fastify" {
 /** Largest form of a call in bytes (docs/security.md#l5). */
 const FORM_LIMIT = 64 * 1024;
 
-type Output<D extends CallDefinition, Field extends "input" | "params"> = D extends {
-  [F in Field]: infer S extends z.ZodType;
-}
-  ? z.output<S>
-  : undefined;
+/** Calls by method and path: those that the server answers by `run`, and streams, which it answers by itself. */
+type ServedCalls<D extends CallDefinition> = Record<string, D & { run?: (call: never) => Promise<unknown> }>;
 
-/** A call that needs no member, as its handler gets it: the input, and the language of the answer. */
-export type OpenCall<D extends CallDefinition> = {
-  input: Output<D, "input">;
-  params: Output<D, "params">;
-  language: Language;
-  texts: D extends { texts: readonly (infer N extends Namespace)[] } ? Pick<Messages, N> : object;
-  request: FastifyRequest;
-  reply: FastifyReply;
+/** Parts of the server that a group of calls needs. */
+type Service<D extends CallDefinition> = {
+  parts: Pick<AppParts, "config" | "render">;
+  /**
+   * Returns the values about the caller for `run`; throws for a caller without permission. It runs before the body is read,
+   * so that a stranger learns nothing about the form.
+   */
+  identify?: (definition: D, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+  /** The handlers of streams by the names of their calls. They also get `request` and `reply`. */
+  streams?: Record<string, (call: never) => Promise<FastifyReply>>;
 };
 
-/** A call that knows its caller. Services get `actor` and ask it what the member may do. */
-export type Call<D extends CallDefinition<MemberPermission>> = OpenCall<D> & {
-  actor: D["permission"] extends "anyone" ? SignedIn | undefined : SignedIn;
-  visitor: Visitor;
-  desk: MemberDesk;
-};
-
-type DataOf<D extends CallDefinition> = D["answer"] extends z.ZodType ? z.output<D["answer"]> : never;
-export type Outcome<D extends CallDefinition> = Promise<
-  D["answer"] extends z.ZodType ? DataOf<D> | Message<DataOf<D>> | Message<null> : FastifyReply
->;
-
-/** Serves the calls of a noun, each by its definition: path, both schemas, permission, limits, envelope. */
-export function serve<C extends Calls<MemberPermission>>(
+/** Serves calls, each by its definition: path, schemas, permission, limits, envelope. */
+export function serveCalls<D extends CallDefinition>(
   app: FastifyInstance,
-  members: MemberCalls,
-  calls: C,
-  handlers: {
-    [N in keyof C]: C[N] extends CallDefinition<MemberPermission> ? (call: Call<C[N]>) => Outcome<C[N]> : never;
-  },
+  calls: ServedCalls<D>,
+  service: Service<D>,
 ): void {
-  for (const [name, definition] of Object.entries(calls)) {
-    const { permission } = definition;
-    const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
-    const identify = async (request: FastifyRequest) => {
-      const actor = await (permission === "anyone" ? members.callerOf(request) : members.memberOf(request));
-      // The service checks too; this check refuses the call before its input is read.
-      if (permission !== "anyone" && permission !== "member" && actor !== undefined) requireRight(actor, permission);
-      return actor;
-    };
-    addRoutes(app, name, definition, identify, async (call, actor) =>
-      handler({ ...call, actor, visitor: members.visitorOf(call.request), desk: await members.desk() }),
-    );
-  }
+  const all = Object.entries(calls);
+  for (const [name, definition] of all.filter(([, one]) => !takesFile(one))) addRoutes(app, name, definition, service);
+  const withFiles = all.filter(([, one]) => takesFile(one));
+  if (withFiles.length === 0) return;
+  app.register(async (scope) => {
+    // A file that is too large is cut off, and refused when its size is checked.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    for (const [name, definition] of withFiles) addRoutes(scope, name, definition, service);
+  });
 }
 
-type MemberCall = Omit<Call<CallDefinition<MemberPermission>>, "actor"> & { actor: SignedIn | undefined };
+/** Returns whether the form of a call contains a file. */
+const takesFile = ({ form }: CallDefinition) =>
+  form instanceof z.ZodObject && Object.values(form.shape).some((field) => field instanceof z.ZodFile);
 
-/** Serves calls that are the same for everyone. */
-export function serveOpen<C extends Calls>(
-  app: FastifyInstance,
-  calls: C,
-  handlers: { [N in keyof C]: C[N] extends CallDefinition ? (call: OpenCall<C[N]>) => Outcome<C[N]> : never },
-): void {
-  for (const [name, definition] of Object.entries(calls)) {
-    addRoutes(app, name, definition, async () => undefined, (handlers as Record<string, unknown>)[name] as Handler);
-  }
-}
-
-type Handler<Identity = undefined> = (call: OpenCall<CallDefinition>, identity: Identity) => Promise<unknown>;
-
-/**
- * Adds the routes of a call. `identify` finds the caller and throws for one without permission. It runs before the body
- * is read, so that a stranger learns nothing about the form.
- */
-export function addRoutes<Identity>(
+function addRoutes<D extends CallDefinition>(
   app: FastifyInstance,
   name: string,
-  definition: CallDefinition,
-  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>,
-  handler: Handler<Identity>,
+  definition: ServedCalls<D>[string],
+  { parts, identify = async () => ({}), streams = {} }: Service<D>,
 ): void {
   const [method, url = ""] = name.split(" ");
   const { input, params, answer, docs, queue, mostAMinute, alsoGet } = definition;
   const { bodyLimit, mostValues } = limitsOf(definition);
-  const identities = new WeakMap<FastifyRequest, Identity>();
-  const run = answerer(definition, (call) => handler(call, identities.get(call.request) as Identity));
+  const callers = new WeakMap<FastifyRequest, object>();
+  const stream = streams[name] as Handler | undefined;
+  const handler = stream ?? (definition.run as Handler);
+  const run = answerer(definition, (call, request, reply) =>
+    handler({
+      ...call,
+      ...toolsOf(request, parts),
+      ...callers.get(request),
+      ...(stream !== undefined && { request, reply }),
+    }),
+  );
   const preParsing: preParsingAsyncHookHandler = async (request, reply, payload) => {
-    identities.set(request, await identify(request, reply));
+    callers.set(request, await identify(definition, request, reply));
     return payload;
   };
   const common = {
@@ -160,10 +130,12 @@ export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bo
   };
 }
 
+type Handler = (call: object) => Promise<unknown>;
+
 /** Returns the handler of a request: it sends the call's outcome, data in the envelope. */
 function answerer(
   { texts = [], input: schema, maxAge, headers = {}, hidesFailures, answer }: CallDefinition,
-  handler: (call: OpenCall<CallDefinition>) => Promise<unknown>,
+  handler: (call: object, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   return async (
     sent: unknown,
@@ -172,14 +144,13 @@ function answerer(
   ): Promise<Envelope<unknown> | FastifyReply> => {
     const language = languageOf(request);
     reply.headers(headers);
-    const outcome = await handler({
-      input: (schema === undefined ? undefined : sent) as undefined,
-      params: request.params as undefined,
+    const call = {
+      input: schema === undefined ? undefined : sent,
+      params: request.params,
       language,
       texts: Object.fromEntries(texts.map((name) => [name, messagesOf(language, name)])),
-      request,
-      reply,
-    }).catch((error: unknown) => {
+    };
+    const outcome = await handler(call, request, reply).catch((error: unknown) => {
       throw hidesFailures && error instanceof DomainError ? new HttpError(404) : error;
     });
     if (outcome instanceof FileAnswer) return reply.headers(outcome.headers).send(outcome.body);

@@ -17,24 +17,28 @@ const AROUND = 64 * 1024;
 
 /** Returns the functions by which a call reads its form. */
 export const uploadsOf = (request: FastifyRequest): Uploads => ({
-  readFile: (mostBytes) => readOnlyFile(request, mostBytes),
-  take: (rules, work) => takeUpload(request, rules, work),
-  withRefusals: (work) => withUploadRefusals(request, work),
+  readFile: (mostBytes) => drained(request, () => readOnlyFile(request, mostBytes)),
+  take: (rules, work) => drained(request, () => takeUpload(request, rules, work)),
+  withRefusals: (work) => drained(request, () => withUploadRefusals(request, work)),
 });
 
 async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise<{ bytes: Buffer; name: string }> {
+  if (!request.isMultipart()) throw uploadRefusal("incomplete");
+  giveBodyTime(request.raw);
+  const limits = { ...ONLY_FILE, fileSize: mostBytes };
+  const part = await request.file({ limits, throwFileSizeLimit: false });
+  if (part === undefined) throw uploadRefusal("incomplete");
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw uploadRefusal("tooLarge");
+  return { bytes, name: part.filename ?? "" };
+}
+
+/** Runs work on a body. Unread bytes of a refused body would block the next request on this connection. */
+async function drained<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
-    if (!request.isMultipart()) throw uploadRefusal("incomplete");
-    giveBodyTime(request.raw);
-    const limits = { ...ONLY_FILE, fileSize: mostBytes };
-    const part = await request.file({ limits, throwFileSizeLimit: false });
-    if (part === undefined) throw uploadRefusal("incomplete");
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw uploadRefusal("tooLarge");
-    return { bytes, name: part.filename ?? "" };
+    return await work();
   } finally {
-    // Unread bytes of a refused body would block the next request on this connection.
-    request.raw.unpipe().resume();
+    raw.unpipe().resume();
   }
 }
 
@@ -42,33 +46,28 @@ async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise
  * Reads the form of an upload, as slowly as it comes, and passes it on. The file is deleted afterwards. Throws Refusal
  * for a form that is incomplete or not allowed.
  */
-export async function takeUpload<T>(
+async function takeUpload<T>(
   request: FastifyRequest,
   rules: UploadRules,
   work: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
+  giveBodyTime(request.raw);
+  const form = await readUploadForm(request, rules);
   try {
-    giveBodyTime(request.raw);
-    const form = await readUploadForm(request, rules);
-    try {
-      return await work(form);
-    } finally {
-      await discardArrival(form.arrived);
-    }
+    return await work(form);
   } finally {
-    // Unread bytes of a refused body would block the next request on this connection.
-    request.raw.unpipe().resume();
+    await discardArrival(form.arrived);
   }
 }
 
 /** Returns the text for a refused picture in the words of uploads. */
-export async function withUploadRefusals<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+async function withUploadRefusals<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PictureFault) throw uploadRefusal(error.why);
     if (!(error instanceof StorageFailure)) throw error;
-    request.log.error({ reason: error.message }, "a picture could not be kept");
+    request.log.error({ reason: error.message }, "an upload could not be kept");
     throw uploadRefusal("storageFailed");
   }
 }
@@ -77,7 +76,7 @@ export async function withUploadRefusals<T>(request: FastifyRequest, work: () =>
  * Reads the form of an upload; its file is complete when this returns. Throws Refusal for an incomplete form and for
  * what the rules forbid, and deletes the file then.
  */
-export async function readUploadForm(request: FastifyRequest, rules: UploadRules): Promise<UploadForm> {
+async function readUploadForm(request: FastifyRequest, rules: UploadRules): Promise<UploadForm> {
   const { maxsize } = rules;
   if (!request.isMultipart()) throw uploadRefusal("incomplete");
   if (Number(request.headers["content-length"] ?? 0) > maxsize + AROUND) throw uploadRefusal("tooLarge");

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseFailure } from "#db/failures.ts";
+import { BusyError } from "#app/lib/errors.ts";
 import { loggedPath } from "../log/log.ts";
 import { UnavailableError } from "../pages/cache/waiting.ts";
 import { HttpError } from "./http-error.ts";
@@ -9,7 +10,7 @@ const RETRY_SECONDS = 3;
 
 /** Returns the HTTP status of anything thrown; 500 for unexpected errors. */
 function statusOf(error: unknown): number {
-  if (error instanceof UnavailableError || isDatabaseFailure(error)) return 503;
+  if (error instanceof UnavailableError || error instanceof BusyError || isDatabaseFailure(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;
 }

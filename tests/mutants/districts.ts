@@ -19,7 +19,7 @@ const FILES: Record<District, string[]> = {
   services: ["app/features/**/*.service.server.ts"],
   repos: ["app/features/**/*.repo.server.ts"],
   policies: ["app/features/**/*.{policy,rules}.ts"],
-  calls: ["app/features/**/*.calls{,.server}.ts", "server/api/**/*.ts"],
+  calls: ["app/{features,pages}/**/*.calls{,.server}.ts", "server/api/**/*.ts"],
   browser: BROWSER,
 };
 const NOT_PRODUCT = /\.(test|spec|d)\.ts$|\.(zh-cn|en)\.ts$/;

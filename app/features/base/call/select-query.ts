@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { piecesOfWords } from "#app/features/base/search-index/search.query.ts";
+import { compared } from "#app/features/base/search-index/search.tokens.ts";
+import type { Language } from "#app/lib/language.ts";
 import { pageQuery } from "./page-query.ts";
 
 const LONGEST_SEARCH = 100;
@@ -30,3 +33,28 @@ export const selectOptions = z.object({
   options: z.array(z.object({ id: z.int(), name: z.string() })),
   total: z.int(),
 });
+
+type Option = { id: number; name: string };
+
+/** Returns the requested page of options, or the chosen ones. Names are in the language; the search uses both languages. */
+export async function chooseOptions(
+  query: z.output<typeof selectQuery>,
+  language: Language,
+  read: (language: Language) => Promise<Option[]>,
+): Promise<{ options: Option[]; total: number }> {
+  const { page, limit, quick_search: search = "", initValue: ids } = query;
+  const options = await read(language);
+  // Chosen options are returned complete, whatever page they would be on.
+  if (ids !== undefined) {
+    const chosen = options.filter(({ id }) => ids.includes(String(id)));
+    return { options: chosen, total: chosen.length };
+  }
+  const others = search === "" ? [] : await read(language === "en" ? "zh-cn" : "en");
+  const wanted = piecesOfWords(search);
+  const found = options.filter(({ id, name }) =>
+    [name, others.find((other) => other.id === id)?.name ?? ""].some((one) =>
+      wanted.every((piece) => compared(one).includes(piece)),
+    ),
+  );
+  return { options: found.slice((page - 1) * limit, page * limit), total: found.length };
+}

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { BusyError } from "#app/lib/errors.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
+import { fail } from "#app/features/base/call/outcome.ts";
 import { challengeCheck, challengeQuery, clickChallenge, powChallenge, workQuery } from "./captcha.schema.ts";
+import { checkChallenge, createClickChallenge, createPowChallenge } from "./captcha.service.server.ts";
 
 /** A minute from one network; a carrier's address may be shared by many readers, a program stops here. */
 const CHALLENGES_A_MINUTE = 40;
@@ -12,30 +15,29 @@ const LARGEST_CHECK = 256 * 1024;
  * The captcha calls (docs/wire.md#captcha), ahead of a sign-in or a code. They offer a picture to click, or computed work for
  * readers who cannot see it, and check the answer.
  */
-export const captchaCalls = defineCalls({
-  "GET /common/clickCaptcha": {
-    permission: "anyone",
+export const captchaCalls = {
+  "GET /common/clickCaptcha": openCall({
     input: challengeQuery,
     answer: clickChallenge,
     mostAMinute: CHALLENGES_A_MINUTE,
-  },
-  "GET /common/powCaptcha": {
-    permission: "anyone",
+    run: async ({ input: { id }, language, visitor }) => {
+      const challenge = await createClickChallenge({ id, address: visitor.address, language });
+      if (challenge === undefined) throw new BusyError("captcha pictures");
+      return challenge;
+    },
+  }),
+  "GET /common/powCaptcha": openCall({
     input: workQuery,
     records: { bits: "no record" },
     answer: powChallenge,
     mostAMinute: CHALLENGES_A_MINUTE,
-  },
-  "POST /common/checkClickCaptcha": {
-    permission: "anyone",
+    run: async ({ input, visitor }) => createPowChallenge({ ...input, address: visitor.address }),
+  }),
+  "POST /common/checkClickCaptcha": openCall({
     input: challengeCheck,
     answer: z.null(),
     bodyLimit: LARGEST_CHECK,
     mostAMinute: CHECKS_A_MINUTE,
-  },
-});
-
-type CaptchaCalls = typeof captchaCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends CaptchaCalls {}
-}
+    run: async ({ input, visitor }) => ((await checkChallenge({ ...input, address: visitor.address })) ? null : fail()),
+  }),
+};

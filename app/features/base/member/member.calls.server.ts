@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
 import { ruleNode } from "#app/features/base/start-data/start-data.schema.ts";
 import { userInfo } from "./member.view.ts";
+import { readMemberMenus, readUserInfo } from "./member.service.server.ts";
 
 /** The member who is signed in, with the menus of the member area and the other rules. */
-export const memberIndexCalls = defineCalls({
-  "GET /user/index": {
+export const memberIndexCalls = {
+  "GET /user/index": memberCall({
     permission: "member",
     answer: z.object({ userInfo, menus: z.array(ruleNode), rules: z.array(ruleNode) }),
-  },
-});
-
-type MemberIndexCalls = typeof memberIndexCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends MemberIndexCalls {}
-}
+    run: async ({ actor: { member, token }, language, siteUrl }) => {
+      const menus = await readMemberMenus(language);
+      return { userInfo: await readUserInfo(member, { token, refreshToken: "" }, siteUrl), ...menus };
+    },
+  }),
+};

@@ -55,3 +55,9 @@ export type MemberDesk = {
 
 /** The caller: network address, its counted network, user agent, language of the answer. */
 export type Visitor = { address: string; network: string; agent: string; language: Language };
+
+declare module "#app/features/base/call/run.ts" {
+  interface CallTools {
+    visitor: Visitor;
+  }
+}

@@ -16,6 +16,17 @@ type Session = { member: MemberRow; sessionId: number; token: string };
 /** A member who acts in one of their sessions. */
 export type SignedIn = MemberWith<MemberRow> & Readonly<Session>;
 
+declare module "#app/features/base/call/member-call.ts" {
+  interface MemberVisit {
+    desk: MemberDesk;
+    /** The token that was sent, valid or not. */
+    token: string | undefined;
+  }
+  interface MemberCaller {
+    actor: SignedIn;
+  }
+}
+
 /** The member behind a token; looked up with every request, so that what was ended is ended at once (docs/security.md#t9). */
 export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
   if (token === undefined) return { state: "none" };
@@ -49,4 +60,9 @@ export async function readMemberMenus(language: Language) {
 export async function checkMemberCentre(): Promise<void> {
   const { openMemberCenter } = await readSettings();
   if (!openMemberCenter) throw refusal("closed");
+}
+
+/** Channels by which codes can reach a member (docs/wire.md#sign-in). */
+export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
+  return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }

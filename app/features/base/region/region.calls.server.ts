@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
+import { listDivisions } from "./region.service.server.ts";
 
 /** The code of a division; what is none has nothing below it. */
 const code = z
@@ -11,15 +12,10 @@ const division = z.object({ value: z.int(), label: z.string() });
 export type Division = z.infer<typeof division>;
 
 /** Provinces, the cities of one, the districts of a city (docs/wire.md#upload); open to everybody. */
-export const regionCalls = defineCalls({
-  "GET /ajax/area": {
-    permission: "anyone",
+export const regionCalls = {
+  "GET /ajax/area": openCall({
     input: z.object({ province: code, city: code, _n: z.string().optional() }),
     answer: z.array(division),
-  },
-});
-
-type RegionCalls = typeof regionCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends RegionCalls {}
-}
+    run: async ({ input }) => listDivisions(input),
+  }),
+};

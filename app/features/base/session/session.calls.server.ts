@@ -1,19 +1,35 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
 import { field } from "#app/features/base/call/fields.ts";
+import { closeSessions, refreshSession } from "./session.service.server.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** The end of a session, and new tokens for a kept one (docs/wire.md#tokens). */
-export const sessionCalls = defineCalls({
+export const sessionCalls = {
   /** Answers the same to everybody; a client may send any body, or none. */
-  "POST /user/logout": { permission: "anyone", form: z.object({ refresh_token: z.unknown() }), answer: z.null() },
-  "POST /common/refreshToken": {
+  "POST /user/logout": memberCall({
+    permission: "anyone",
+    form: z.object({ refresh_token: z.unknown() }),
+    answer: z.null(),
+    // Pages that the browser still holds show the member; our own client clears what it has stored (docs/security.md#t10).
+    headers: { "Clear-Site-Data": '"cache"' },
+    run: async ({ visitor, token, body }) => {
+      const { refresh_token: refresh } = (body ?? {}) as { refresh_token?: unknown };
+      await closeSessions(
+        [token, refresh].filter((one) => typeof one === "string"),
+        visitor.network,
+      );
+      return null;
+    },
+  }),
+  "POST /common/refreshToken": memberCall({
     permission: "anyone",
     input: z.object({ refresh_token: field }),
     answer: z.object({ type: z.literal("user-refresh"), token: z.string(), refreshToken: z.string() }),
-  },
-});
-
-type SessionCalls = typeof sessionCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends SessionCalls {}
-}
+    run: async ({ input, visitor, desk }) => {
+      const tokens = await refreshSession(input.refresh_token, visitor.network, desk.sessions);
+      if (tokens === undefined) throw refusal("sessionOver");
+      return { type: "user-refresh" as const, ...tokens };
+    },
+  }),
+};

@@ -1,12 +1,13 @@
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
 import { startData } from "./start-data.schema.ts";
+import { readAnonymousStartData, readMemberStartData } from "./start-data.service.server.ts";
 
 /** The start data of a client; members get their rules with it (docs/wire.md#start-data). */
-export const startDataCalls = defineCalls({
-  "GET /index/index": { permission: "anyone", answer: startData },
-});
-
-type StartDataCalls = typeof startDataCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends StartDataCalls {}
-}
+export const startDataCalls = {
+  "GET /index/index": memberCall({
+    permission: "anyone",
+    answer: startData,
+    run: async ({ actor, language, siteUrl }) =>
+      actor === undefined ? readAnonymousStartData(language, siteUrl) : readMemberStartData(language, siteUrl),
+  }),
+};

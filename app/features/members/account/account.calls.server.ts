@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { ownProfile } from "#app/features/base/member/member.view.ts";
 import { profileForm } from "./profile.schema.ts";
+import { checkMemberCentre, verificationTypes } from "#app/features/base/member/member.service.server.ts";
+import { changeBinding, checkPasswordForBinding, verifyContact } from "./binding.service.server.ts";
+import { listDevices, signOutDevice, signOutOthers } from "./devices.service.server.ts";
+import { changePassword } from "./password-change.service.server.ts";
+import { changeProfile, readOwnProfile } from "./profile.service.server.ts";
+import { recoverPassword } from "./recovery.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
 
 const recoveryBody = z.object({
   type: field,
@@ -31,41 +39,59 @@ const bindingBody = z.object({
 const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmPassword: field });
 
 /** How a member's account is protected: password and bound addresses (docs/wire.md#account). */
-export const accountCalls = defineCalls({
-  "POST /account/retrievePassword": {
+export const accountCalls = {
+  "POST /account/retrievePassword": memberCall({
     permission: "anyone",
     input: recoveryBody,
     answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
-  },
-  "POST /account/changePassword": {
+    run: async ({ input, visitor, desk, texts }) => {
+      await checkMemberCentre();
+      await recoverPassword(input, visitor, desk);
+      return ok(null, texts.auth.passwordChanged);
+    },
+  }),
+  "POST /account/changePassword": memberCall({
     permission: "account/changePassword/edit",
     input: passwordBody,
     answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
-  },
+    run: async ({ input, actor, visitor, desk, texts }) => {
+      await changePassword(input, actor, visitor, desk);
+      return ok(null, texts.auth.passwordChanged);
+    },
+  }),
   /** The password alone, before what follows asks for more. */
-  "POST /account/checkPassword": {
+  "POST /account/checkPassword": memberCall({
     permission: "account/profile/edit",
     input: z.object({ password: field }),
     answer: z.null(),
     queue: "passwords",
-  },
-  "POST /account/verification": {
+    run: async ({ input, actor, visitor, desk }) => {
+      await checkPasswordForBinding(input.password, actor, visitor, desk);
+      return null;
+    },
+  }),
+  "POST /account/verification": memberCall({
     permission: "account/profile/edit",
     input: z.object({ type: field, captcha: field }),
     answer: z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() }),
-  },
-  "POST /account/changeBind": {
+    run: async ({ input, actor, visitor, desk }) => verifyContact(input, actor, visitor, desk),
+  }),
+  "POST /account/changeBind": memberCall({
     permission: "account/profile/edit",
     input: bindingBody,
     answer: z.null(),
     texts: ["account"],
     queue: "passwords",
-  },
-});
+    run: async ({ input, actor, visitor, desk, texts: { account } }) => {
+      await changeBinding(input, actor, visitor, desk);
+      return ok(null, input.type === "email" ? account.bound.email : account.bound.mobile);
+    },
+  }),
+};
 
 const profileState = z.object({
   accountVerificationType: z.array(z.enum(["email", "mobile"])),
@@ -74,10 +100,18 @@ const profileState = z.object({
 });
 
 /** A member's own profile (docs/wire.md#account). */
-export const profileCalls = defineCalls({
-  "GET /account/profile": { permission: "member", answer: profileState },
+export const profileCalls = {
+  "GET /account/profile": memberCall({
+    permission: "member",
+    answer: profileState,
+    run: async ({ actor, desk, siteUrl }) => ({
+      accountVerificationType: verificationTypes(desk),
+      profile: await readOwnProfile(actor, siteUrl),
+      closeAt: actor.member.close_at === null ? 0 : toSeconds(actor.member.close_at),
+    }),
+  }),
   /** Clients send all of their userInfo; `reads` names the used fields. */
-  "POST /account/profile": {
+  "POST /account/profile": memberCall({
     permission: "account/profile/edit",
     input: z.record(z.string(), z.unknown()),
     form: profileForm,
@@ -89,8 +123,12 @@ export const profileCalls = defineCalls({
     },
     answer: z.null(),
     texts: ["account"],
-  },
-});
+    run: async ({ input, actor, siteUrl, texts }) => {
+      await changeProfile(input, actor, siteUrl);
+      return ok(null, texts.account.profileSaved);
+    },
+  }),
+};
 
 const device = z.object({
   id: z.int(),
@@ -102,47 +140,32 @@ const device = z.object({
 });
 
 /** Where a member is signed in, and signing out from afar. */
-export const deviceCalls = defineCalls({
-  "GET /account/sessions": {
+export const deviceCalls = {
+  "GET /account/sessions": memberCall({
     permission: "account/security",
     answer: z.object({ list: z.array(device) }),
     texts: ["account"],
-  },
-  "POST /account/endSession": {
+    run: async ({ actor, texts: { account } }) => {
+      const devices = await listDevices(actor);
+      return { list: devices.map((one) => ({ ...one, device: one.device || account.unknownDevice })) };
+    },
+  }),
+  "POST /account/endSession": memberCall({
     permission: "account/security/end",
     input: z.object({ id: idField }),
     records: { id: "own session" },
     answer: z.null(),
     texts: ["account"],
-  },
-  "POST /account/endOtherSessions": { permission: "account/security/end", answer: z.null(), texts: ["account"] },
-});
-
-/** The password, or a code of user_mobile_verify (user_email_verify for members without a number). */
-const proof = z.object({ password: field, captcha: field });
-
-/** A member's rights over their data (PIPL, articles 45 and 47). */
-export const personalDataCalls = defineCalls({
-  "POST /account/export": {
-    permission: "account/security/export",
-    input: proof,
-    answer: "file",
-    queue: "passwords",
-  },
-  "POST /account/close": {
-    permission: "account/security/close",
-    input: proof,
-    answer: z.object({ closeAt: z.int() }),
+    run: async ({ input, actor, visitor, texts }) => {
+      await signOutDevice(input.id, actor, visitor);
+      return ok(null, texts.account.sessionEnded);
+    },
+  }),
+  "POST /account/endOtherSessions": memberCall({
+    permission: "account/security/end",
+    answer: z.null(),
     texts: ["account"],
-    queue: "passwords",
-  },
-  "POST /account/keep": { permission: "member", answer: z.null(), texts: ["account"] },
-});
-
-type AccountCalls = typeof accountCalls;
-type ProfileCalls = typeof profileCalls;
-type DeviceCalls = typeof deviceCalls;
-type PersonalDataCalls = typeof personalDataCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends AccountCalls, ProfileCalls, DeviceCalls, PersonalDataCalls {}
-}
+    run: async ({ actor, visitor, texts }) =>
+      ok(null, texts.account.sessionsEnded(await signOutOthers(actor, visitor))),
+  }),
+};

@@ -22,6 +22,12 @@ const DAYS_TO_RECONSIDER = 7;
  */
 type HoldsRights = (memberId: number, trx: Db) => Promise<boolean>;
 
+declare module "#app/features/base/call/member-call.ts" {
+  interface MemberVisit {
+    holdsRights: HoldsRights;
+  }
+}
+
 /**
  * Requests the closing of an account (PIPL, article 47): it closes after seven days, unless its member cancels. A repeated
  * request keeps the day. Returns the time. Throws Refusal without a proof, while money is left, and for members with grants in

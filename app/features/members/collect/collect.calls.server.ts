@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { collectedItem } from "./collect.answer.ts";
 import { COLLECT_TYPES, LONGEST_SEARCH } from "./collect.schema.ts";
+import { collect, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
 
 const target = z.object({ t: z.enum(COLLECT_TYPES), id: idField });
 
@@ -14,40 +17,47 @@ const listQuery = pageQuery.extend({
   q: z.string().trim().max(LONGEST_SEARCH).optional(),
 });
 
-/** A collected record on the wire. */
-const collectedItem = z.object({
-  id: z.int(),
-  t: z.enum(COLLECT_TYPES),
-  target_id: z.int(),
-  title: z.string(),
-  cover: z.string(),
-  url: z.string(),
-  summary: z.string(),
-  createtime: z.int().describe("Seconds"),
-  valid: z
-    .boolean()
-    .describe("False when it is gone from the public site: its title is that of the day it was collected"),
-});
-export type CollectedItem = z.infer<typeof collectedItem>;
-
 const isCollected = z.object({ collected: z.boolean() });
 
 /** The calls of a member's collection (docs/wire.md#member-lists). */
-export const collectCalls = defineCalls({
-  "GET /my/collect": { permission: "account/collect", input: listQuery, answer: pageOf(collectedItem) },
-  "GET /my/collected": { permission: "member", input: target, records, answer: isCollected },
-  "POST /my/addCollect": { permission: "member", input: target, records, answer: isCollected, texts: ["marks"] },
-  "POST /my/delCollect": {
+export const collectCalls = {
+  "GET /my/collect": memberCall({
+    permission: "account/collect",
+    input: listQuery,
+    answer: pageOf(collectedItem),
+    run: async ({ input: { t = "", q = "", page, limit }, actor }) =>
+      readCollection({ type: t === "" ? undefined : t, search: q }, { page, limit }, actor),
+  }),
+  "GET /my/collected": memberCall({
+    permission: "member",
+    input: target,
+    records,
+    answer: isCollected,
+    run: async ({ input: { t: type, id }, actor }) => ({
+      collected: await hasCollected({ type, id }, actor),
+    }),
+  }),
+  "POST /my/addCollect": memberCall({
+    permission: "member",
+    input: target,
+    records,
+    answer: isCollected,
+    texts: ["marks"],
+    run: async ({ input: { t: type, id }, actor, texts }) => {
+      await collect({ type, id }, actor);
+      return ok({ collected: true }, texts.marks.collected);
+    },
+  }),
+  "POST /my/delCollect": memberCall({
     permission: "account/collect/del",
     input: target,
     records,
     answer: z.null(),
     texts: ["marks"],
     alsoGet: true,
-  },
-});
-
-type CollectCalls = typeof collectCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends CollectCalls {}
-}
+    run: async ({ input: { t: type, id }, actor, texts }) => {
+      await uncollect({ type, id }, actor);
+      return ok(null, texts.marks.uncollected);
+    },
+  }),
+};

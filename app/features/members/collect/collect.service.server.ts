@@ -3,7 +3,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { CollectedItem } from "./collect.calls.server.ts";
+import type { CollectedItem } from "./collect.answer.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addToFavorites,

@@ -1,7 +1,7 @@
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { CollectedItem } from "./collect.calls.server.ts";
+import type { CollectedItem } from "./collect.answer.ts";
 import type { CollectedRow } from "./collect.repo.server.ts";
 import { KIND_OF, TYPE_OF, type CollectType } from "./collect.schema.ts";
 

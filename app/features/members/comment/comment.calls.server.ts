@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { provinceOf } from "./comment.place.ts";
 import { COMMENT_SORTS } from "./comment.rules.ts";
 import { commentRow, commentState, memberComment, ownRow, replyRow } from "./comment.schema.ts";
+import { deleteOwnComment } from "./comment-review.service.server.ts";
+import { addComment, likeComment, reportComment } from "./comment-writing.service.server.ts";
+import { readCommentState, readComments, readOwnComments, readReplies } from "./comment.service.server.ts";
 
 const commentBody = z.object({
   article: idField,
@@ -21,52 +27,75 @@ const likeBody = z.object({
 const reportBody = z.object({ id: idField, reason: field, detail: field });
 
 /** A member's calls about comments (docs/wire.md#member-lists). */
-export const commentCalls = defineCalls({
-  "GET /my/comment": { permission: "account/comment", input: pageQuery, answer: pageOf(memberComment) },
-  "GET /my/commentState": {
+export const commentCalls = {
+  "GET /my/comment": memberCall({
+    permission: "account/comment",
+    input: pageQuery,
+    answer: pageOf(memberComment),
+    run: async ({ input: { page, limit }, actor }) => readOwnComments({ page, limit }, actor),
+  }),
+  "GET /my/commentState": memberCall({
     permission: "member",
     input: z.object({ article: idField, _n: z.string().optional() }),
     records: { article: "public article" },
     answer: commentState,
-  },
-  "POST /my/addComment": {
+    run: async ({ input, actor }) => readCommentState(input.article, actor),
+  }),
+  "POST /my/addComment": memberCall({
     permission: "member",
     input: commentBody,
     records: { article: "public article", parent: "public comment" },
     answer: ownRow,
     texts: ["comment"],
-  },
-  "POST /my/delComment": {
+    run: async ({ input, actor, visitor, desk, place, texts: { comment: t } }) => {
+      const { article: articleId, content, parent, captchaId, captchaInfo } = input;
+      const captcha = { captchaId, captchaInfo };
+      const draft = { articleId, content, answers: parent ?? null, place: provinceOf(place), captcha };
+      const row = await addComment(draft, actor, visitor, desk);
+      return ok(row, row.status === "approved" ? t.published : t.added);
+    },
+  }),
+  "POST /my/delComment": memberCall({
     permission: "account/comment/del",
     input: z.object({ id: idField }),
     records: { id: "own comment" },
     answer: z.null(),
     texts: ["comment"],
     alsoGet: true,
-  },
-  "POST /my/likeComment": {
+    run: async ({ input, actor, texts }) => {
+      await deleteOwnComment(input.id, actor);
+      return ok(null, texts.comment.deleted);
+    },
+  }),
+  "POST /my/likeComment": memberCall({
     permission: "member",
     input: likeBody,
     records: { id: "public comment" },
     answer: z.object({ likes: z.int() }),
     texts: ["comment"],
-  },
-  "POST /my/reportComment": {
+    run: async ({ input: { id, on }, actor, desk }) => ({
+      likes: await likeComment(id, on, actor, desk),
+    }),
+  }),
+  "POST /my/reportComment": memberCall({
     permission: "member",
     input: reportBody,
     records: { id: "public comment" },
     answer: z.null(),
     texts: ["comment"],
-  },
-});
+    run: async ({ input, actor, desk, texts }) => {
+      await reportComment(input, actor, desk);
+      return ok(null, texts.comment.reported);
+    },
+  }),
+};
 
 /** Seconds; a discussion moves faster than the rest. */
 const DISCUSSION_MAX_AGE = 10;
 
 /** The discussions under articles, for anyone: comments that have passed the review. */
-export const discussionCalls = defineCalls({
-  "GET /content/comments": {
-    permission: "anyone",
+export const discussionCalls = {
+  "GET /content/comments": openCall({
     docs: {
       summary: "Comments on an article with their first replies",
       description: "文章的评论，附每条的前几条回复；按时间从新到旧，或按热度",
@@ -75,19 +104,14 @@ export const discussionCalls = defineCalls({
     records: { article: "public article" },
     answer: pageOf(commentRow),
     maxAge: DISCUSSION_MAX_AGE,
-  },
-  "GET /content/replies": {
-    permission: "anyone",
+    run: async ({ input: { article, sort, page, limit } }) => readComments(article, sort, { page, limit }),
+  }),
+  "GET /content/replies": openCall({
     docs: { summary: "Replies to a comment, oldest first", description: "一条评论的回复，从旧到新" },
     input: pageQuery.extend({ comment: idField }),
     records: { comment: "public comment" },
     answer: pageOf(replyRow),
     maxAge: DISCUSSION_MAX_AGE,
-  },
-});
-
-type CommentCalls = typeof commentCalls;
-type DiscussionCalls = typeof discussionCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends CommentCalls, DiscussionCalls {}
-}
+    run: async ({ input: { comment, page, limit } }) => readReplies(comment, { page, limit }),
+  }),
+};

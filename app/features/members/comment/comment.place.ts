@@ -7,6 +7,13 @@ const PROVINCES = new Map(
 );
 const NAMES = [...PROVINCES.values()];
 
+declare module "#app/features/base/call/member-call.ts" {
+  interface MemberVisit {
+    /** The place that a trusted proxy names; '' for none. */
+    place: string;
+  }
+}
+
 /** The province sent by a proxy, as a code (GD, CN-GD) or by its Chinese name, percent-encoded or not; '' for anything else. */
 export function provinceOf(told: string): string {
   const text = decode(told).trim();

@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field, fieldUpTo } from "#app/features/base/call/fields.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_TEXT, PUBLIC_STEPS } from "./complaint.schema.ts";
+import { admitFile, attachFile } from "./complaint-file.service.server.ts";
+import { FILE_RULES } from "./complaint.schema.ts";
+import { readComplaintState, sendComplaint } from "./complaint.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
 
 /** Times a minute that one network may read the state of a complaint. */
 const LOOKS_A_MINUTE = 20;
 
 /** Anyone reports unlawful or harmful content, and reads the complaint's state by its number (docs/wire.md#calls). */
-export const complaintCalls = defineCalls({
+export const complaintCalls = {
   /** Times are seconds. */
-  "POST /complaint/send": {
+  "POST /complaint/send": memberCall({
     permission: "anyone",
     input: z.object({
       kind: field,
@@ -22,17 +27,34 @@ export const complaintCalls = defineCalls({
     }),
     answer: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
     texts: ["complaint"],
-  },
+    run: async ({ input, visitor, desk, siteUrl, texts }) => {
+      const sent = await sendComplaint(input, { siteUrl, visitor, desk });
+      const { number, acceptBy, answerBy } = sent;
+      const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
+      return ok(data, texts.complaint.sent(number));
+    },
+  }),
   /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Returns how many it has now. */
-  "POST /complaint/attach": {
+  "POST /complaint/attach": memberCall({
     permission: "anyone",
     form: z.object({ number: field, file: z.file() }),
     answer: z.object({ files: z.int() }),
     texts: ["complaint", "upload"],
     queue: "uploads",
-  },
+    run: async ({ uploads, visitor, desk }) => {
+      await admitFile(visitor, desk);
+      return uploads.take(FILE_RULES, async ({ arrived, fields }) => {
+        const number = fields.get("number")?.[0];
+        return {
+          files: await uploads.withRefusals(() =>
+            attachFile(typeof number === "string" ? number : "", arrived, { visitor, desk }),
+          ),
+        };
+      });
+    },
+  }),
   /** In the body: an address is written down by proxies. */
-  "POST /complaint/state": {
+  "POST /complaint/state": memberCall({
     permission: "anyone",
     input: z.object({ number: field }),
     answer: z.object({
@@ -48,10 +70,14 @@ export const complaintCalls = defineCalls({
     }),
     texts: ["complaint"],
     mostAMinute: LOOKS_A_MINUTE,
-  },
-});
-
-type ComplaintCalls = typeof complaintCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends ComplaintCalls {}
-}
+    run: async ({ input: { number } }) => {
+      const { accept_due_at, due_at, steps, ...rest } = await readComplaintState(number);
+      return {
+        ...rest,
+        acceptBy: toSeconds(accept_due_at),
+        answerBy: toSeconds(due_at),
+        steps: steps.map(({ step, at }) => ({ step, at: toSeconds(at) })),
+      };
+    },
+  }),
+};

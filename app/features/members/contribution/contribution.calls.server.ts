@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field, tick } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
 import { contributionForm, contributionRow, savedContribution } from "./contribution.schema.ts";
+import {
+  deleteContribution,
+  readContribution,
+  readContributions,
+  saveContribution,
+  submitContribution,
+  withdrawContribution,
+} from "./contribution.service.server.ts";
 
 /** Largest body in characters; its bytes are counted when it is cleaned (docs/security.md#x3). */
 const LONGEST_BODY = 200_000;
@@ -35,15 +44,21 @@ const submitBody = z.object({ id: idField, version: idField, realName: field, id
 const OWN = "own contribution";
 
 /** The calls of contributing: the list, and to begin, save, submit, withdraw and delete one. */
-export const contributionCalls = defineCalls({
-  "GET /my/contributions": { permission: "account/contribute", input: pageQuery, answer: pageOf(contributionRow) },
-  "GET /my/contribution": {
+export const contributionCalls = {
+  "GET /my/contributions": memberCall({
+    permission: "account/contribute",
+    input: pageQuery,
+    answer: pageOf(contributionRow),
+    run: async ({ input, actor }) => readContributions(input, actor),
+  }),
+  "GET /my/contribution": memberCall({
     permission: "member",
     input: z.object({ id: maybeId }),
     records: { id: OWN },
     answer: contributionForm,
-  },
-  "POST /my/saveContribution": {
+    run: async ({ input, actor, desk }) => readContribution(input.id, actor, desk.serverKey),
+  }),
+  "POST /my/saveContribution": memberCall({
     permission: "member",
     input: saveBody,
     records: {
@@ -55,32 +70,44 @@ export const contributionCalls = defineCalls({
     },
     answer: savedContribution,
     texts: ["contribution"],
-  },
-  "POST /my/submitContribution": {
+    run: async ({ input, actor }) => {
+      const { id, version, column = null, industry = null, ...rest } = input;
+      return saveContribution({ id, version, fields: { ...rest, column, industry } }, actor);
+    },
+  }),
+  "POST /my/submitContribution": memberCall({
     permission: "member",
     input: submitBody,
     records: { id: OWN, version: "no record" },
     answer: z.null(),
     texts: ["contribution"],
-  },
-  "POST /my/withdrawContribution": {
+    run: async ({ input, actor, desk, texts }) => {
+      const { realName, idNumber, ...which } = input;
+      await submitContribution({ ...which, identity: { realName, idNumber } }, actor, desk.serverKey);
+      return ok(null, texts.contribution.submitted);
+    },
+  }),
+  "POST /my/withdrawContribution": memberCall({
     permission: "member",
     input: z.object({ id: idField }),
     records: { id: "own contribution in review" },
     answer: z.null(),
     texts: ["contribution"],
-  },
-  "POST /my/delContribution": {
+    run: async ({ input, actor, texts }) => {
+      await withdrawContribution(input.id, actor);
+      return ok(null, texts.contribution.withdrawn);
+    },
+  }),
+  "POST /my/delContribution": memberCall({
     permission: "account/contribute/del",
     input: z.object({ id: maybeId }),
     records: { id: OWN },
     answer: z.null(),
     texts: ["contribution"],
     alsoGet: true,
-  },
-});
-
-type ContributionCalls = typeof contributionCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends ContributionCalls {}
-}
+    run: async ({ input, actor, texts }) => {
+      if (input.id !== undefined) await deleteContribution(input.id, actor);
+      return ok(null, texts.contribution.removed);
+    },
+  }),
+};

@@ -1,21 +1,23 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
+import { reportError } from "./error-report.service.server.ts";
 
 /** A reader reports an error in a story (docs/wire.md#calls). */
-export const errorReportCalls = defineCalls({
-  "POST /my/reportError": {
+export const errorReportCalls = {
+  "POST /my/reportError": memberCall({
     permission: "member",
     /** The captcha: empty, unless a refusal has asked for it. */
     input: z.object({ article: idField, quote: field, said: field, captchaId: field, captchaInfo: field }),
     records: { article: "public article" },
     answer: z.null(),
     texts: ["comment"],
-  },
-});
-
-type ErrorReportCalls = typeof errorReportCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends ErrorReportCalls {}
-}
+    run: async ({ input, actor, visitor, desk, texts }) => {
+      const { captchaId, captchaInfo, ...report } = input;
+      await reportError({ ...report, captcha: { captchaId, captchaInfo } }, actor, visitor, desk);
+      return ok(null, texts.comment.error.sent);
+    },
+  }),
+};

@@ -1,52 +1,56 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { feedItem, followedItem } from "./follow.answer.ts";
 import { FOLLOW_KINDS } from "./follow.schema.ts";
+import { follow, follows, readFeed, readFollows, unfollow } from "./follow.service.server.ts";
 
 const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
 /** With `kind` for columns; the other kinds are as public. */
 const records = { id: "public column" } as const;
 
-/** A follow on the wire. */
-const followedItem = z.object({
-  kind: z.enum(FOLLOW_KINDS),
-  id: z.int(),
-  title: z.string(),
-  url: z.string().describe("Its path on this site; '' when it is gone"),
-  createtime: z.int().describe("Seconds"),
-  gone: z.boolean(),
-});
-export type FollowedItem = z.infer<typeof followedItem>;
-
-/** An article of the feed on the wire. */
-const feedItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  url: z.string(),
-  summary: z.string(),
-  cover: z.string(),
-  createtime: z.int().describe("When it was published, in seconds"),
-  from: z.string().describe("Name of what it came by"),
-});
-export type FeedItem = z.infer<typeof feedItem>;
-
 /** The calls of what a member follows: columns, industries, subjects. */
-export const followCalls = defineCalls({
-  "GET /my/follow": { permission: "account/follow", answer: z.object({ list: z.array(followedItem) }) },
-  "GET /my/followFeed": { permission: "account/follow", input: pageQuery, answer: pageOf(feedItem) },
-  "GET /my/following": { permission: "member", input: target, records, answer: z.object({ following: z.boolean() }) },
-  "POST /my/addFollow": { permission: "member", input: target, records, answer: z.null(), texts: ["marks"] },
-  "POST /my/delFollow": {
+export const followCalls = {
+  "GET /my/follow": memberCall({
+    permission: "account/follow",
+    answer: z.object({ list: z.array(followedItem) }),
+    run: async ({ actor, language }) => ({ list: await readFollows(actor, language) }),
+  }),
+  "GET /my/followFeed": memberCall({
+    permission: "account/follow",
+    input: pageQuery,
+    answer: pageOf(feedItem),
+    run: async ({ input, actor, language }) => readFeed(input, actor, language),
+  }),
+  "GET /my/following": memberCall({
+    permission: "member",
+    input: target,
+    records,
+    answer: z.object({ following: z.boolean() }),
+    run: async ({ input, actor }) => ({ following: await follows(input, actor) }),
+  }),
+  "POST /my/addFollow": memberCall({
+    permission: "member",
+    input: target,
+    records,
+    answer: z.null(),
+    texts: ["marks"],
+    run: async ({ input, actor, texts }) => {
+      await follow(input, actor);
+      return ok(null, texts.marks.followed);
+    },
+  }),
+  "POST /my/delFollow": memberCall({
     permission: "account/follow/del",
     input: target,
     records,
     answer: z.null(),
     texts: ["marks"],
-  },
-});
-
-type FollowCalls = typeof followCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends FollowCalls {}
-}
+    run: async ({ input, actor, texts }) => {
+      await unfollow(input, actor);
+      return ok(null, texts.marks.unfollowed);
+    },
+  }),
+};

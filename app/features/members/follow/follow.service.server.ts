@@ -6,7 +6,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { FeedItem, FollowedItem } from "./follow.calls.server.ts";
+import type { FeedItem, FollowedItem } from "./follow.answer.ts";
 import { withTransaction } from "#db/client.ts";
 import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type FollowKey } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";

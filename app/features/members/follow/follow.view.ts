@@ -2,7 +2,7 @@ import type { ColumnModel } from "#app/features/published/column/column.view.ts"
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { FeedItem, FollowedItem } from "./follow.calls.server.ts";
+import type { FeedItem, FollowedItem } from "./follow.answer.ts";
 import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
 

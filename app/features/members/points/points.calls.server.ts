@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { signInForToday } from "./sign-in.service.server.ts";
 
 /** Signing in for the day: the points it gave, and how many days in a row. */
-export const pointsCalls = defineCalls({
-  "POST /account/signIn": {
+export const pointsCalls = {
+  "POST /account/signIn": memberCall({
     permission: "member",
     answer: z.object({ points: z.int(), days: z.int() }),
     texts: ["ledger"],
-  },
-});
-
-type PointsCalls = typeof pointsCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends PointsCalls {}
-}
+    run: async ({ actor, texts: { ledger } }) => {
+      const done = await signInForToday(actor);
+      return ok(done, ledger.signedIn(done.points, done.days));
+    },
+  }),
+};

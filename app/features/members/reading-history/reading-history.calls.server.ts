@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
-
-/** A read article on the wire. */
-const readItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  url: z.string().describe("Its path; '' when it is gone"),
-  readtime: z.int().describe("Seconds"),
-  gone: z.boolean(),
-});
-export type ReadItem = z.infer<typeof readItem>;
+import { readItem } from "./reading-history.answer.ts";
+import {
+  forgetHistory,
+  forgetReading,
+  noteReading,
+  readHistory,
+  switchHistory,
+} from "./reading-history.service.server.ts";
 
 /** One article, or the whole history; neither and both of them are mistakes. */
 const removal = z.union([
@@ -22,30 +21,44 @@ const removal = z.union([
 const records = { id: "public article" } as const;
 
 /** The calls of a member's reading history. */
-export const historyCalls = defineCalls({
-  "GET /my/history": {
+export const historyCalls = {
+  "GET /my/history": memberCall({
     permission: "account/history",
     input: pageQuery,
     answer: pageOf(readItem).extend({ on: z.boolean() }),
     texts: ["marks"],
-  },
-  "POST /my/addHistory": { permission: "member", input: z.object({ id: idField }), records, answer: z.null() },
-  "POST /my/delHistory": {
+    run: async ({ input, actor, texts }) => readHistory(input, actor, texts.marks.goneArticle),
+  }),
+  "POST /my/addHistory": memberCall({
+    permission: "member",
+    input: z.object({ id: idField }),
+    records,
+    answer: z.null(),
+    run: async ({ input, actor }) => {
+      await noteReading(input.id, actor);
+      return null;
+    },
+  }),
+  "POST /my/delHistory": memberCall({
     permission: "account/history/del",
     input: removal,
     records,
     answer: z.null(),
     texts: ["marks"],
-  },
-  "POST /my/historySwitch": {
+    run: async ({ input, actor, texts }) => {
+      if (input.all === true) await forgetHistory(actor);
+      else await forgetReading(input.id, actor);
+      return ok(null, texts.marks.historyRemoved);
+    },
+  }),
+  "POST /my/historySwitch": memberCall({
     permission: "member",
     input: z.object({ on: z.boolean() }),
     answer: z.null(),
     texts: ["marks"],
-  },
-});
-
-type HistoryCalls = typeof historyCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends HistoryCalls {}
-}
+    run: async ({ input: { on }, actor, texts }) => {
+      await switchHistory(on, actor);
+      return ok(null, on ? texts.marks.historyOn : texts.marks.historyOff);
+    },
+  }),
+};

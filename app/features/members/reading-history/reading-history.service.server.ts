@@ -2,7 +2,7 @@ import { requireRight, type MemberActor, type MemberWith } from "#app/features/b
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { ReadItem } from "./reading-history.calls.server.ts";
+import type { ReadItem } from "./reading-history.answer.ts";
 import {
   count,
   findPage,

@@ -1,7 +1,21 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { memberCall } from "#app/features/base/call/member-call.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
 import { field, tick } from "#app/features/base/call/fields.ts";
 import { userInfo } from "#app/features/base/member/member.view.ts";
+import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
+import { email, mobile } from "#app/features/base/member/member.schema.ts";
+import { checkMemberCentre, readUserInfo, verificationTypes } from "#app/features/base/member/member.service.server.ts";
+import { MAIL_EVENTS, SMS_TEMPLATES } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import { sendCode } from "./code-request.service.server.ts";
+import type { Entered } from "./entry.service.server.ts";
+import { register, signInByCode, signInByPassword, type CheckInForm } from "./sign-in.service.server.ts";
+
+/** The page to which a member goes after registering (docs/wire.md#sign-in). */
+const MEMBER_AREA = "/user";
 
 const checkInBody = z.object({
   tab: field,
@@ -30,16 +44,36 @@ const checkInState = z.object({
 });
 
 /** The ways in (docs/wire.md#sign-in). */
-export const signInCalls = defineCalls({
-  "GET /user/checkIn": { permission: "anyone", input: noCredentials, answer: checkInState },
-  "POST /user/checkIn": {
+export const signInCalls = {
+  "GET /user/checkIn": memberCall({
+    permission: "anyone",
+    input: noCredentials,
+    answer: checkInState,
+    run: async ({ actor, desk, siteUrl }) => {
+      await checkMemberCentre();
+      const { passwordMinimum } = await readSettings();
+      const ways = { accountVerificationType: verificationTypes(desk), passwordMinimum };
+      if (actor === undefined) return ways;
+      const tokens = { token: actor.token, refreshToken: "" };
+      const known = await readUserInfo(actor.member, tokens, siteUrl);
+      return { ...ways, userInfo: known, routePath: MEMBER_AREA };
+    },
+  }),
+  "POST /user/checkIn": memberCall({
     permission: "anyone",
     input: checkInBody,
     answer: z.object({ userInfo, routePath: z.string() }),
     texts: ["auth"],
     queue: "passwords",
-  },
-});
+    run: async ({ input, visitor, desk, siteUrl, texts: { auth } }) => {
+      await checkMemberCentre();
+      const { tab, templateCode: _, ...form } = input;
+      const { member, tokens, isNew } = await signIn(tab, form, visitor, desk);
+      const data = { userInfo: await readUserInfo(member, tokens, siteUrl), routePath: MEMBER_AREA };
+      return ok(data, isNew ? auth.registered : auth.signedIn);
+    },
+  }),
+};
 
 const smsBody = z.object({
   mobile: field,
@@ -54,18 +88,55 @@ const smsBody = z.object({
 const extras = z.object({ captchaId: field, captchaInfo: field, password: field });
 
 /** Codes by SMS and by e-mail (docs/wire.md#codes). */
-export const codeCalls = defineCalls({
-  "POST /Sms/send": { permission: "anyone", input: smsBody, answer: z.null(), texts: ["auth"] },
-  "POST /Ems/send": {
+export const codeCalls = {
+  "POST /Sms/send": memberCall({
+    permission: "anyone",
+    input: smsBody,
+    answer: z.null(),
+    texts: ["auth"],
+    run: async ({ input, actor, visitor, desk, texts: { auth } }) => {
+      await checkMemberCentre();
+      const { areacode, template_code: template, captchaId, captchaInfo, password } = input;
+      checkArea(areacode);
+      const target = checkForm(z.object({ mobile }), input).mobile;
+      const purpose = SMS_TEMPLATES.find((known) => known === template);
+      if (purpose === undefined) throw refusal("unknownTemplate");
+      const key = { channel: "sms", target, purpose } as const;
+      const wait = await sendCode({ key, member: actor?.member, password, captchaId, captchaInfo }, visitor, desk);
+      return ok(null, wait === 0 ? auth.smsSent : auth.codesScarce(wait));
+    },
+  }),
+  "POST /Ems/send": memberCall({
     permission: "anyone",
     input: extras.extend({ email: field, event: field, extras: extras.nullish() }),
     answer: z.null(),
     texts: ["auth"],
-  },
-});
+    run: async ({ input, actor, visitor, desk, texts: { auth } }) => {
+      await checkMemberCentre();
+      const given = (name: "captchaId" | "captchaInfo" | "password") => input[name] || (input.extras?.[name] ?? "");
+      const target = checkForm(z.object({ email }), input).email;
+      const purpose = MAIL_EVENTS.find((known) => known === input.event);
+      if (purpose === undefined) throw refusal("unknownTemplate");
+      const asked = {
+        key: { channel: "email", target, purpose } as const,
+        member: actor?.member,
+        password: given("password"),
+        captchaId: given("captchaId"),
+        captchaInfo: given("captchaInfo"),
+      };
+      const wait = await sendCode(asked, visitor, desk);
+      return ok(null, wait === 0 ? auth.mailSent : auth.codesScarce(wait));
+    },
+  }),
+};
 
-type SignInCalls = typeof signInCalls;
-type CodeCalls = typeof codeCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends SignInCalls, CodeCalls {}
+/**
+ * Returns the way of signing in that a form chooses: by its tab, and by its fields where older clients use one tab for
+ * two ways (docs/wire.md#sign-in).
+ */
+function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+  if (tab === "register") return register(form, visitor, desk);
+  if (tab === "userlogin" || (tab === "login" && form.password !== "")) return signInByPassword(form, visitor, desk);
+  if (tab === "login") return signInByCode(form, visitor, desk);
+  throw refusal("unknownTab");
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Answer, CallDefinition, CallOptions } from "#app/features/base/call/call.ts";
-import type { CallContext, Outcome } from "#app/features/base/call/run.ts";
+import type { Answer } from "#app/features/base/call/call.ts";
+import { callOf, type CallParts, type RunnableCall } from "#app/features/base/call/run.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import type { Namespace } from "#app/i18n/namespaces.ts";
 import type { Topic } from "./topics.ts";
@@ -21,8 +21,8 @@ export interface StaffVisit {}
 
 type Topics = readonly Topic[];
 
-/** The properties of a newsroom call besides its permission, input, answer and topics. */
-type NewsroomOptions = CallOptions & {
+/** The properties of newsroom calls alone, except their topics. */
+type NewsroomOptions = {
   /** Permissions of which a call for `"staff"` requires one, in some scope. */
   oneOf?: readonly NewsroomPermission[];
 };
@@ -32,15 +32,12 @@ export type NewsroomCall<
   P extends NewsroomAccess = NewsroomAccess,
   I extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Answer = Answer,
-> = CallDefinition<P> &
+> = RunnableCall<P, I, A> &
   NewsroomOptions & {
-    input: I;
-    answer: A;
     /** The topics that the answer depends on; none for what never changes, and for files. */
     reads?: Topics | undefined;
     /** The topics that a POST changes. */
     changes?: Topics | undefined;
-    run: (call: never) => Promise<unknown>;
   };
 
 /**
@@ -59,14 +56,12 @@ export function newsroomCall<
   R extends Topics | undefined = undefined,
   C extends Topics | undefined = undefined,
 >({
-  input,
-  ...definition
-}: NewsroomOptions & {
-  permission: P;
-  input?: I;
-  answer: A;
-  texts?: T;
-  run: (call: CallContext<I, T> & NewsroomVisit & (P extends "anyone" ? unknown : StaffVisit)) => Outcome<NoInfer<A>>;
-} & ({ reads: R } | { changes: C; reads?: R })): NewsroomCall<P, I, A> & { reads: R; changes: C } {
-  return { ...definition, input: input as I } as NewsroomCall<P, I, A> & { reads: R; changes: C };
+  permission,
+  ...parts
+}: NewsroomOptions &
+  CallParts<I, undefined, A, T, NewsroomVisit & (P extends "anyone" ? unknown : StaffVisit)> & { permission: P } & (
+    | { reads: R }
+    | { changes: C; reads?: R }
+  )): NewsroomCall<P, I, A> & { reads: R; changes: C } {
+  return callOf(permission, parts) as NewsroomCall<P, I, A> & { reads: R; changes: C };
 }

@@ -14,7 +14,6 @@ export type NewsroomCaller = { actor: StaffActor; staff: StaffRow; token: string
 
 declare module "#app/features/newsroom/call/newsroom-call.ts" {
   interface NewsroomVisit {
-    visitor: Visitor;
     desk: NewsroomDesk;
   }
   interface StaffVisit {

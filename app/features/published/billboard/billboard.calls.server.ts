@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import {
   CONTENT_MAX_AGE,
   day,
@@ -12,6 +12,9 @@ import {
   text,
   time,
 } from "#app/features/base/call/content-fields.ts";
+import { readBillboard, readBillboards } from "./billboard.service.server.ts";
+import { billboardModel } from "./billboard.view.ts";
+import { parseId } from "#app/lib/ids.ts";
 
 const change = z.object({ kind: z.enum(["up", "down", "same", "new", "none"]), by: z.int().optional() });
 
@@ -48,25 +51,21 @@ const billboardDetail = billboardItem.extend({
 });
 
 /** The rankings for anyone. */
-export const billboardCalls = defineCalls({
-  "GET /content/billboards": {
-    permission: "anyone",
+export const billboardCalls = {
+  "GET /content/billboards": openCall({
     docs: { summary: "Rankings with their first places", description: "榜单，各带前三名" },
     answer: listOf(billboardItem),
     maxAge: CONTENT_MAX_AGE,
-  },
-  "GET /content/billboards/:id": {
-    permission: "anyone",
+    run: async ({ language }) => ({ items: await readBillboards(language) }),
+  }),
+  "GET /content/billboards/:id": openCall({
     docs: { summary: "One ranking, its newest or a given issue", description: "一个榜单，最新一期或指定一期" },
     params: idParams,
     records: { id: "public billboard" },
     input: z.object({ issue: realDay.optional().describe("First day of an issue's period") }),
     answer: billboardDetail,
     maxAge: CONTENT_MAX_AGE,
-  },
-});
-
-type BillboardCalls = typeof billboardCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends BillboardCalls {}
-}
+    run: async ({ params, input, language }) =>
+      billboardModel(await readBillboard(parseId(params.id), input.issue ?? null), language),
+  }),
+};

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import type { Language } from "#app/lib/language.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import { CONTENT_MAX_AGE, id, listOf, path, text } from "#app/features/base/call/content-fields.ts";
-import { selectOptions, selectQuery } from "#app/features/base/call/select-query.ts";
+import { chooseOptions, selectOptions, selectQuery } from "#app/features/base/call/select-query.ts";
+import { readColumns } from "./column.service.server.ts";
 
 const columnLink = z.object({ id, name: text, href: path });
 
@@ -13,21 +15,26 @@ const columnItem = columnLink.extend({
 });
 
 /** The columns, for anyone and as choices of a quick-search select. */
-export const columnCalls = defineCalls({
-  "GET /content/columns": {
-    permission: "anyone",
+export const columnCalls = {
+  "GET /content/columns": openCall({
     docs: { summary: "Columns of both levels", description: "两级栏目" },
     answer: listOf(columnItem),
     maxAge: CONTENT_MAX_AGE,
-  },
-});
+    run: async ({ language }) => ({ items: await readColumns(language) }),
+  }),
+};
 
-export const columnSelectCalls = defineCalls({
-  "GET /select/columns": { permission: "anyone", input: selectQuery, answer: selectOptions },
-});
+export const columnSelectCalls = {
+  "GET /select/columns": openCall({
+    input: selectQuery,
+    answer: selectOptions,
+    run: async ({ input, language }) => chooseOptions(input, language, readColumnOptions),
+  }),
+};
 
-type ColumnCalls = typeof columnCalls;
-type ColumnSelectCalls = typeof columnSelectCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends ColumnCalls, ColumnSelectCalls {}
+async function readColumnOptions(language: Language): Promise<{ id: number; name: string }[]> {
+  return (await readColumns(language)).map(({ id, name, parent }) => ({
+    id,
+    name: parent === null ? name : `${parent.name} / ${name}`,
+  }));
 }

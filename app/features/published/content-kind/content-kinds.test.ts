@@ -104,6 +104,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/event/event.schema.ts": "screens hear of them",
     "jobs/flash-due.ts": HELD,
     "jobs/work.ts": HELD,
+    "server/api/content.ts": LIVE,
     "server/api/flash-hub.ts": LIVE,
     "server/api/flash-live.ts": LIVE,
     "server/site-clock.ts": HELD,
@@ -111,7 +112,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     [ROLES]: RIGHTS,
     [PERMISSIONS]: RIGHTS,
     "app/lib/page/page-tag.ts": TAGS,
-    "server/api/content.ts": CALLS,
+    "app/registry/site-calls.server.ts": CALLS,
   },
   billboard: {
     ...TOPICS,
@@ -125,7 +126,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/lib/page/page-tag.ts": TAGS,
     "app/lib/page/share-card-path.ts": "cards of boards are drawn in English, too",
     "jobs/work.ts": "heat is counted every five minutes",
-    "server/api/content.ts": CALLS,
+    "app/registry/site-calls.server.ts": CALLS,
   },
   subject: {
     ...TOPICS,
@@ -151,7 +152,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/published/article/article.file.ts": "a file says where its article stands",
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page/page-tag.ts": TAGS,
-    "server/api/content.ts": CALLS,
+    "app/registry/site-calls.server.ts": CALLS,
   },
   bulletin: {
     "app/features/newsroom/event/event.rules.ts": "the audit log notifies of bulletins",
@@ -169,7 +170,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/features/published/search/components/search-page.tsx": "offers to look among samples",
     "app/lib/page/page-tag.ts": TAGS,
-    "server/api/content.ts": CALLS,
+    "app/registry/site-calls.server.ts": CALLS,
     "server/app.ts": "registers their file",
     "server/pages/bulletin-csv.ts": "their samples as a file",
     "jobs/work.ts": "the job that completes samples of earlier releases",

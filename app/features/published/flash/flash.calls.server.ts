@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import {
   CONTENT_MAX_AGE,
   cursor,
@@ -12,6 +13,9 @@ import {
   time,
 } from "#app/features/base/call/content-fields.ts";
 import { CHANNELS } from "./flash.channels.ts";
+import { readNewer, readStream } from "./flash.service.server.ts";
+import { newestCursor } from "./flash.view.ts";
+import { decodeCursor } from "#app/lib/cursor.ts";
 
 /** One public item of the stream. */
 export const streamItem = z.object({
@@ -46,9 +50,8 @@ const flashesQuery = z.object({
 });
 
 /** The 24-hour stream for anyone. */
-export const flashCalls = defineCalls({
-  "GET /content/flashes": {
-    permission: "anyone",
+export const flashCalls = {
+  "GET /content/flashes": openCall({
     docs: {
       summary: "The 24-hour stream, newest first",
       description: "24小时快讯，从新到旧；after取更新的，before取更早的",
@@ -63,7 +66,26 @@ export const flashCalls = defineCalls({
         .describe("Give it back as `after` to ask for what has come since; null for no items"),
     }),
     maxAge: CONTENT_MAX_AGE,
-  },
+    run: async ({ input, language }) => {
+      const { channel, day, limit } = input;
+      const filter = {
+        channel,
+        day,
+        importantOnly: input.importance === "important",
+        articles: input.articles === "1",
+      };
+      const after = decodeCursor(input.after ?? null);
+      const found =
+        after === undefined
+          ? await readStream(filter, language, { before: decodeCursor(input.before ?? null), limit })
+          : await readNewer(filter, language, { after, limit });
+      return { ...found, newestCursor: newestCursor(found.items) };
+    },
+  }),
+};
+
+/** The stream itself; the server has its handler. */
+export const flashLiveCalls = defineCalls({
   "GET /content/flashes/live": {
     permission: "anyone",
     docs: {
@@ -75,8 +97,3 @@ export const flashCalls = defineCalls({
     answer: "stream",
   },
 });
-
-type FlashCalls = typeof flashCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends FlashCalls {}
-}

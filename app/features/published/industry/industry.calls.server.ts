@@ -1,26 +1,30 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import type { Language } from "#app/lib/language.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import { CONTENT_MAX_AGE, id, listOf, path, text } from "#app/features/base/call/content-fields.ts";
-import { selectOptions, selectQuery } from "#app/features/base/call/select-query.ts";
+import { chooseOptions, selectOptions, selectQuery } from "#app/features/base/call/select-query.ts";
+import { readIndustries } from "./industry.service.server.ts";
 
 const industryItem = z.object({ id, slug: text, name: text, href: path, intro: text });
 
 /** The industries, for anyone and as choices of a quick-search select. */
-export const industryCalls = defineCalls({
-  "GET /content/industries": {
-    permission: "anyone",
+export const industryCalls = {
+  "GET /content/industries": openCall({
     docs: { summary: "Industries", description: "行业" },
     answer: listOf(industryItem),
     maxAge: CONTENT_MAX_AGE,
-  },
-});
+    run: async ({ language }) => ({ items: await readIndustries(language) }),
+  }),
+};
 
-export const industrySelectCalls = defineCalls({
-  "GET /select/industries": { permission: "anyone", input: selectQuery, answer: selectOptions },
-});
+export const industrySelectCalls = {
+  "GET /select/industries": openCall({
+    input: selectQuery,
+    answer: selectOptions,
+    run: async ({ input, language }) => chooseOptions(input, language, readIndustryOptions),
+  }),
+};
 
-type IndustryCalls = typeof industryCalls;
-type IndustrySelectCalls = typeof industrySelectCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends IndustryCalls, IndustrySelectCalls {}
+async function readIndustryOptions(language: Language): Promise<{ id: number; name: string }[]> {
+  return (await readIndustries(language)).map(({ id, name }) => ({ id, name }));
 }

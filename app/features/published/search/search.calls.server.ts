@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import { CONTENT_MAX_AGE, id, pages, path, text, time } from "#app/features/base/call/content-fields.ts";
 import { KIND_NAMES } from "#app/features/published/content-kind/content-kinds.ts";
 import { searchFilters } from "./search.schema.ts";
+import { search } from "./result.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 
 const parts = z
   .array(z.object({ text, marked: z.boolean() }))
@@ -25,9 +27,8 @@ const searchQuery = searchFilters.extend({
 });
 
 /** The search for anyone. */
-export const searchCalls = defineCalls({
-  "GET /content/search": {
-    permission: "anyone",
+export const searchCalls = {
+  "GET /content/search": openCall({
     docs: {
       summary: "Search everything: what has all words first, then most of them",
       description: "全站搜索，含全部词的在前，再列含一部分词的；order=time按时间排",
@@ -41,10 +42,11 @@ export const searchCalls = defineCalls({
       pages: pages.pages,
     }),
     maxAge: CONTENT_MAX_AGE,
-  },
-});
-
-type SearchCalls = typeof searchCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends SearchCalls {}
-}
+    run: async ({ input: { q, ...filters }, language }) => {
+      const outcome = await search({ words: q, filters }, language);
+      if (outcome.state !== "ready") throw new DomainError("invalid_input", `the words are ${outcome.state}`);
+      const { results, total, capped } = outcome;
+      return { items: results, total, more: capped, page: filters.page, pages: outcome.pages };
+    },
+  }),
+};

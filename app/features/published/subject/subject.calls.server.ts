@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import {
   CONTENT_MAX_AGE,
   cover,
@@ -12,7 +12,10 @@ import {
   text,
   time,
 } from "#app/features/base/call/content-fields.ts";
-import { articleItem } from "#app/features/published/article/article.calls.server.ts";
+import { articleItem } from "#app/features/published/article/article.answer.ts";
+import { readSubject, readSubjects } from "./subject.service.server.ts";
+import { subjectModel } from "./subject.view.ts";
+import { parseId } from "#app/lib/ids.ts";
 
 const subjectItem = z.object({
   id,
@@ -36,24 +39,19 @@ const subjectDetail = subjectItem.extend({
 });
 
 /** The special subjects for anyone. */
-export const subjectCalls = defineCalls({
-  "GET /content/subjects": {
-    permission: "anyone",
+export const subjectCalls = {
+  "GET /content/subjects": openCall({
     docs: { summary: "Special subjects", description: "专题" },
     answer: listOf(subjectItem),
     maxAge: CONTENT_MAX_AGE,
-  },
-  "GET /content/subjects/:id": {
-    permission: "anyone",
+    run: async ({ language }) => ({ items: await readSubjects(language) }),
+  }),
+  "GET /content/subjects/:id": openCall({
     docs: { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" },
     params: idParams,
     records: { id: "public subject" },
     answer: subjectDetail,
     maxAge: CONTENT_MAX_AGE,
-  },
-});
-
-type SubjectCalls = typeof subjectCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends SubjectCalls {}
-}
+    run: async ({ params, language }) => subjectModel(await readSubject(parseId(params.id), language), language),
+  }),
+};

@@ -12,7 +12,7 @@ import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
-import type { CollectedItem } from "../collect.calls.server.ts";
+import type { CollectedItem } from "../collect.answer.ts";
 import styles from "./collect-page.module.css";
 
 /** The member's collection, by kind and by words of the title (docs/content.md#routes, account/collect). */

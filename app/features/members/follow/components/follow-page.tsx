@@ -15,7 +15,7 @@ import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { ContentText } from "#app/ui/content-text.tsx";
 import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
-import type { FollowedItem } from "../follow.calls.server.ts";
+import type { FollowedItem } from "../follow.answer.ts";
 import styles from "./follow-page.module.css";
 
 /** Follows of one kind that are shown before the reader expands the list. */

@@ -10,7 +10,7 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { ReadItem } from "../reading-history.calls.server.ts";
+import type { ReadItem } from "../reading-history.answer.ts";
 import { dayName, historyDays } from "../reading-history-days.ts";
 import styles from "./reading-history-page.module.css";
 

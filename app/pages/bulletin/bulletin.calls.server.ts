@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCalls } from "#app/features/base/call/call.ts";
+import { openCall } from "#app/features/base/call/open-call.ts";
 import {
   CONTENT_MAX_AGE,
   day,
@@ -12,6 +12,10 @@ import {
   text,
   time,
 } from "#app/features/base/call/content-fields.ts";
+import { readBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { parseId } from "#app/lib/ids.ts";
+import { loadBulletin } from "./bulletin-page.server.ts";
 
 const bulletinItem = z.object({
   id,
@@ -101,33 +105,35 @@ const samplesQuery = z.object({
 });
 
 /** The spot checks for anyone. */
-export const bulletinCalls = defineCalls({
-  "GET /content/bulletins": {
-    permission: "anyone",
+export const bulletinCalls = {
+  "GET /content/bulletins": openCall({
     docs: { summary: "Spot-check bulletins", description: "抽检通报，可按类别、级别、地区、年份、行业筛选" },
     input: bulletinsQuery,
     records: { year: "no record" },
     answer: z.object({ items: z.array(bulletinItem), ...pages }),
     maxAge: CONTENT_MAX_AGE,
-  },
-  "GET /content/bulletins/:id": {
-    permission: "anyone",
+    run: async ({ input, language }) => {
+      const found = await readBulletins({ ...input, q: "" }, language);
+      return { ...found, items: found.bulletins };
+    },
+  }),
+  "GET /content/bulletins/:id": openCall({
     docs: { summary: "One bulletin with its samples", description: "一份抽检通报，含合格与不合格批次" },
     params: idParams,
     records: { id: "public bulletin" },
     answer: bulletinDetail,
     maxAge: CONTENT_MAX_AGE,
-  },
-  "GET /content/samples": {
-    permission: "anyone",
+    run: async ({ params, language }) => loadBulletin(parseId(params.id), language),
+  }),
+  "GET /content/samples": openCall({
     docs: { summary: "Sampled batches by product, maker or brand", description: "按产品、生产企业、商标查抽检批次" },
     input: samplesQuery,
     answer: z.object({ items: z.array(sampleItem), ...pages }),
     maxAge: CONTENT_MAX_AGE,
-  },
-});
-
-type BulletinCalls = typeof bulletinCalls;
-declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends BulletinCalls {}
-}
+    run: async ({ input, language }) => {
+      if (input.q.trim() === "" && input.result === undefined) throw new DomainError("invalid_input", "q or result");
+      const matches = await readBulletins({ ...input, industry: "" }, language);
+      return { ...matches, items: matches.samples ?? [] };
+    },
+  }),
+};

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { cover, id, path, place, text, time } from "#app/features/base/call/content-fields.ts";
+
+/** An article as a line of a list. */
+export const articleItem = z.object({
+  id,
+  href: path,
+  title: text,
+  shortTitle: text,
+  dek: text,
+  plain: text.describe("一句话说明白, the first sentence"),
+  author: text,
+  publishedAt: time,
+  industry: place,
+  column: place,
+  cover,
+});
