@@ -85,9 +85,9 @@ describe.skipIf(!hasDebianPostgresql)("two servers, of which one takes writes", 
     await listener.open();
 
     const acknowledged: { writer: number; number: number; at: number }[] = [];
-    let isOver = false;
+    const writers = { areDone: false };
     const write = async (writer: number) => {
-      for (let number = 1; !isOver; number += 1)
+      for (let number = 1; !writers.areDone; number += 1)
         await pool.query("insert into kept values ($1, $2)", [writer, number]).then(
           () => acknowledged.push({ writer, number, at: performance.now() }),
           () => sleep(20),
@@ -109,7 +109,7 @@ describe.skipIf(!hasDebianPostgresql)("two servers, of which one takes writes", 
     const healed = (writer: number) => acknowledged.find((one) => one.writer === writer && one.at > killedAt + 250);
     const all = Array.from({ length: WRITERS }, (_, writer) => writer);
     await expect.poll(() => all.filter((writer) => healed(writer) === undefined)).toEqual([]);
-    isOver = true;
+    writers.areDone = true;
     await writing;
     const seconds = (Math.max(...all.map((writer) => healed(writer)?.at ?? Infinity)) - killedAt) / 1_000;
 

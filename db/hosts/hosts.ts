@@ -130,12 +130,12 @@ export class HostsClient extends pg.Client {
 
   override connect(...parameters: unknown[]) {
     if (this.#hosts === undefined) return Reflect.apply(super.connect, this, parameters);
-    const [callback] = parameters;
+    const [report] = parameters;
     const connected = this.#connectTo(this.#hosts);
-    if (typeof callback !== "function") return connected;
+    if (typeof report !== "function") return connected;
     return connected.then(
-      () => Reflect.apply(callback, this, [null, this]),
-      (error: unknown) => Reflect.apply(callback, this, [error]),
+      () => Reflect.apply(report, this, [null, this]),
+      (error: unknown) => Reflect.apply(report, this, [error]),
     );
   }
 

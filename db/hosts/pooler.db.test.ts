@@ -36,13 +36,12 @@ describe.skipIf(!hasPgbouncer)("PgBouncer in transaction mode", () => {
     const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()";
     await direct.query(`${others} and pid <> pg_backend_pid()`);
     await direct.end();
-    await expect
-      .poll(async () =>
-        askPooler(open(1))
-          .catch(() => undefined)
-          .finally(disconnect),
-      )
-      .toEqual({ renames: false, limits: true });
+    const ask = async () => {
+      const found = await askPooler(open(1)).catch(() => undefined);
+      await disconnect();
+      return found;
+    };
+    await expect.poll(ask).toEqual({ renames: false, limits: true });
   });
 
   it("transactions are right, statements with names are not, and no lock is left", async () => {
