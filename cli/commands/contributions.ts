@@ -12,7 +12,7 @@ import {
 } from "#app/features/members/contribution/contribution.rules.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
+import { openUploads } from "#app/features/base/upload/upload.context.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { serverKeyOf } from "#server/server-key.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { MemberDesk } from "#app/features/base/member/member.context.ts";
+import type { MemberContext } from "#app/features/base/member/member.context.ts";
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { allMessages, messagesOf } from "#app/i18n/messages.ts";
@@ -16,7 +16,7 @@ const LOGIN_ROUTE = "userLogin";
 
 /** Parts that the calls of members share. */
 export type MemberCalls = {
-  desk: () => Promise<MemberDesk>;
+  context: () => Promise<MemberContext>;
   /** Returns the calling member, if any. Open calls treat a bad or expired token as none. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
   /** Returns the calling member. Throws LoginNeeded when nobody is signed in. */
@@ -46,8 +46,8 @@ export function memberCalls(
   { config, deliveries, backgroundWork }: Pick<AppParts, "config" | "deliveries" | "backgroundWork">,
 ): MemberCalls {
   app.addHook("onClose", () => backgroundWork.finished());
-  let desk: Promise<MemberDesk> | undefined;
-  const openDesk = async (): Promise<MemberDesk> => {
+  let context: Promise<MemberContext> | undefined;
+  const openContext = async (): Promise<MemberContext> => {
     const key = await serverKey(config);
     return {
       serverKey: key,
@@ -58,14 +58,14 @@ export function memberCalls(
       later: (work) => backgroundWork.begin(work),
     };
   };
-  const getDesk = () => {
-    desk ??= openDesk();
-    desk.catch(() => (desk = undefined));
-    return desk;
+  const getContext = () => {
+    context ??= openContext();
+    context.catch(() => (context = undefined));
+    return context;
   };
-  const find = async (request: FastifyRequest) => findCaller(tokenOf(request), await getDesk());
+  const find = async (request: FastifyRequest) => findCaller(tokenOf(request), await getContext());
   return {
-    desk: getDesk,
+    context: getContext,
     async callerOf(request) {
       const caller = await find(request);
       return caller.state === "open" ? actorOf(caller) : undefined;

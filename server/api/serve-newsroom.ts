@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition } from "#app/features/base/call/call.ts";
 import type { NewsroomAccess, NewsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
-import type { NewsroomCaller, NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
+import type { NewsroomCaller, NewsroomContext } from "#app/features/newsroom/staff-session/staff-session.context.ts";
 import { findNewsroomCaller } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { requireAnySomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NEWSROOM_TOPICS } from "#app/registry/newsroom-topics.server.ts";
@@ -24,18 +24,18 @@ export type NewsroomDefinition = CallDefinition<NewsroomAccess> & Pick<NewsroomC
 
 /** Parts that the calls of the newsroom share. */
 export type NewsroomParts = {
-  desk: (request: FastifyRequest) => Promise<NewsroomDesk>;
+  context: (request: FastifyRequest) => Promise<NewsroomContext>;
   /**
    * Returns the calling staff member; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded
    * when nobody is signed in, and HttpError when they call too often.
    */
-  colleagueOf: (request: FastifyRequest, desk: NewsroomDesk, by: { renews: boolean }) => Promise<NewsroomCaller>;
+  colleagueOf: (request: FastifyRequest, context: NewsroomContext, by: { renews: boolean }) => Promise<NewsroomCaller>;
 };
 
 /** Makes the shared parts of newsroom calls, once for an application. */
 export function newsroomParts(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): NewsroomParts {
-  const desk = async (request: FastifyRequest): Promise<NewsroomDesk> => ({
-    ...(await members.desk()),
+  const context = async (request: FastifyRequest): Promise<NewsroomContext> => ({
+    ...(await members.context()),
     isForTrying: isForTrying && !isForwarded(request.headers),
   });
   const sessions = new WeakMap<FastifyRequest, number>();
@@ -46,9 +46,9 @@ export function newsroomParts(app: FastifyInstance, members: MemberCalls, isForT
     keyGenerator: (request) => `newsroom session ${sessions.get(request)}`,
   });
   return {
-    desk,
-    async colleagueOf(request, desk, by) {
-      const caller = await findNewsroomCaller(tokenOf(request), desk, by);
+    context,
+    async colleagueOf(request, context, by) {
+      const caller = await findNewsroomCaller(tokenOf(request), context, by);
       if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
       sessions.set(request, caller.actor.sessionId);
       const counted = await limit(request);
@@ -68,13 +68,13 @@ export function newsroomIdentifier(newsroom: NewsroomParts) {
     reply: FastifyReply,
   ): Promise<object> => {
     reply.header("Cache-Control", "private, no-store");
-    const desk = await newsroom.desk(request);
+    const context = await newsroom.context(request);
     // Calls that a screen makes by itself, such as the event stream and refetches after an event, do not count as activity.
     const renews = answer !== "stream" && request.headers[UNATTENDED] === undefined;
-    const caller = permission === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
+    const caller = permission === "anyone" ? undefined : await newsroom.colleagueOf(request, context, { renews });
     const required = permission === "staff" || permission === "anyone" ? oneOf : [permission];
     if (caller !== undefined && required !== undefined) requireAnySomewhere(caller.actor, required);
-    return { caller, actor: caller?.actor, desk, topics: NEWSROOM_TOPICS };
+    return { caller, actor: caller?.actor, context, topics: NEWSROOM_TOPICS };
   };
 }
 

@@ -20,7 +20,7 @@ export function site(parts: AppParts): FastifyPluginAsync {
         // The service checks too; this check refuses the call before its input is read.
         if (permission !== "anyone" && permission !== "member" && actor !== undefined) requireRight(actor, permission);
         const place = placeOf(request, parts.config.placeHeader);
-        return { actor, token: tokenOf(request), desk: await members.desk(), place, holdsRights };
+        return { actor, token: tokenOf(request), context: await members.context(), place, holdsRights };
       },
     });
   };

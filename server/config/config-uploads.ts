@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UploadOptions } from "#app/features/base/upload/upload.desk.server.ts";
+import type { UploadOptions } from "#app/features/base/upload/upload.context.server.ts";
 import { windows } from "./config-members.ts";
 
 const MB = 1024 * 1024;

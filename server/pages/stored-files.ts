@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
+import { openUploads } from "#app/features/base/upload/upload.context.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config/config.ts";

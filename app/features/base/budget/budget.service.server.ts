@@ -8,7 +8,7 @@ import {
   type Limit,
   type Taken,
 } from "#app/features/base/limit/limit.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { widerNetworks } from "#app/lib/address/network.ts";
 import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";
@@ -69,15 +69,15 @@ export async function takeOfBudget(
   {
     own = [],
     refuse,
-    desk,
-  }: { own?: readonly Limit[]; refuse: (full: Full) => Refusal; desk: Pick<MemberDesk, "warn"> },
+    context,
+  }: { own?: readonly Limit[]; refuse: (full: Full) => Refusal; context: Pick<MemberContext, "warn"> },
 ): Promise<() => Promise<void>> {
   const limits = limitsOf(budget, asker, own);
   const taken = await takeLightly(limits);
   if (taken.wait === 0) return () => giveBack(limits);
   const { kind } = taken as Exclude<Taken, { wait: 0 }>;
   const isSite = kind === `${budget.kind}-site`;
-  if (isSite) desk.warn("the site's limit of an act is reached", { act: budget.kind });
+  if (isSite) context.warn("the site's limit of an act is reached", { act: budget.kind });
   throw refuse({ wait: taken.wait, isSite });
 }
 

@@ -38,7 +38,7 @@ export type MemberLimits = {
 };
 
 /** Everything outside of the database that members' calls need; the server puts it together once. */
-export type MemberDesk = {
+export type MemberContext = {
   serverKey: Buffer;
   sessions: SessionRules;
   limits: MemberLimits;

@@ -3,7 +3,7 @@ import { readPermissions } from "#app/features/base/permission/permission.servic
 import { findBearer } from "#app/features/base/session/session.service.server.ts";
 import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { MemberDesk } from "./member.context.ts";
+import type { MemberContext } from "./member.context.ts";
 import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
@@ -18,7 +18,7 @@ export type SignedIn = MemberWith<MemberRow> & Readonly<Session>;
 
 declare module "#app/features/base/call/member-call.ts" {
   interface MemberVisit {
-    desk: MemberDesk;
+    context: MemberContext;
     /** The token that was sent, valid or not. */
     token: string | undefined;
   }
@@ -28,9 +28,9 @@ declare module "#app/features/base/call/member-call.ts" {
 }
 
 /** The member behind a token; looked up with every request, so that what was ended is ended at once (docs/security.md#t9). */
-export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
+export async function findCaller(token: string | undefined, context: MemberContext): Promise<Caller> {
   if (token === undefined) return { state: "none" };
-  const bearer = await findBearer(token, desk.sessions);
+  const bearer = await findBearer(token, context.sessions);
   return bearer.state === "open" ? { ...bearer, token } : bearer;
 }
 
@@ -63,6 +63,6 @@ export async function checkMemberCentre(): Promise<void> {
 }
 
 /** Channels by which codes can reach a member (docs/wire.md#sign-in). */
-export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
+export function verificationTypes({ mail, sms }: Pick<MemberContext, "mail" | "sms">): ("email" | "mobile")[] {
   return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }

@@ -26,8 +26,8 @@ export const sessionCalls = {
     permission: "anyone",
     input: z.object({ refresh_token: field }),
     answer: z.object({ type: z.literal("user-refresh"), token: z.string(), refreshToken: z.string() }),
-    run: async ({ input, visitor, desk }) => {
-      const tokens = await refreshSession(input.refresh_token, visitor.network, desk.sessions);
+    run: async ({ input, visitor, context }) => {
+      const tokens = await refreshSession(input.refresh_token, visitor.network, context.sessions);
       if (tokens === undefined) throw refusal("sessionOver");
       return { type: "user-refresh" as const, ...tokens };
     },

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { newArrival, type ArrivedFile } from "./upload.arrivals.server.ts";
-import { uploadOptions } from "./upload.desk.server.ts";
+import { uploadOptions } from "./upload.context.server.ts";
 import { agreedType, isPicture, kindOf, pictureFormat, PICTURE_EXTENSIONS } from "./upload.kinds.server.ts";
 import { redraw } from "./upload.pictures.server.ts";
 import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";

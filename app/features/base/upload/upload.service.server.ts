@@ -9,7 +9,7 @@ import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { receive, type ArrivedFile } from "./upload.arrivals.server.ts";
 import { checkContent, type Content } from "./upload.content.server.ts";
-import { storageOf, uploadOptions } from "./upload.desk.server.ts";
+import { storageOf, uploadOptions } from "./upload.context.server.ts";
 import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";
 import {
   findAllByMember,

@@ -1,5 +1,5 @@
 import { forgetArrivals } from "./upload.arrivals.server.ts";
-import { allStorages, uploadOptions } from "./upload.desk.server.ts";
+import { allStorages, uploadOptions } from "./upload.context.server.ts";
 import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.server.ts";
 
 /** Rows that are looked at in one go. */

@@ -46,9 +46,9 @@ export const accountCalls = {
     answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
-    run: async ({ input, visitor, desk, texts }) => {
+    run: async ({ input, visitor, context, texts }) => {
       await checkMemberCentre();
-      await recoverPassword(input, visitor, desk);
+      await recoverPassword(input, visitor, context);
       return ok(null, texts.auth.passwordChanged);
     },
   }),
@@ -58,8 +58,8 @@ export const accountCalls = {
     answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
-    run: async ({ input, actor, visitor, desk, texts }) => {
-      await changePassword(input, actor, visitor, desk);
+    run: async ({ input, actor, visitor, context, texts }) => {
+      await changePassword(input, actor, visitor, context);
       return ok(null, texts.auth.passwordChanged);
     },
   }),
@@ -69,8 +69,8 @@ export const accountCalls = {
     input: z.object({ password: field }),
     answer: z.null(),
     queue: "passwords",
-    run: async ({ input, actor, visitor, desk }) => {
-      await checkPasswordForBinding(input.password, actor, visitor, desk);
+    run: async ({ input, actor, visitor, context }) => {
+      await checkPasswordForBinding(input.password, actor, visitor, context);
       return null;
     },
   }),
@@ -78,7 +78,7 @@ export const accountCalls = {
     permission: "account/profile/edit",
     input: z.object({ type: field, captcha: field }),
     answer: z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() }),
-    run: async ({ input, actor, visitor, desk }) => verifyContact(input, actor, visitor, desk),
+    run: async ({ input, actor, visitor, context }) => verifyContact(input, actor, visitor, context),
   }),
   "POST /account/changeBind": memberCall({
     permission: "account/profile/edit",
@@ -86,8 +86,8 @@ export const accountCalls = {
     answer: z.null(),
     texts: ["account"],
     queue: "passwords",
-    run: async ({ input, actor, visitor, desk, texts: { account } }) => {
-      await changeBinding(input, actor, visitor, desk);
+    run: async ({ input, actor, visitor, context, texts: { account } }) => {
+      await changeBinding(input, actor, visitor, context);
       return ok(null, input.type === "email" ? account.bound.email : account.bound.mobile);
     },
   }),
@@ -104,8 +104,8 @@ export const profileCalls = {
   "GET /account/profile": memberCall({
     permission: "member",
     answer: profileState,
-    run: async ({ actor, desk, siteUrl }) => ({
-      accountVerificationType: verificationTypes(desk),
+    run: async ({ actor, context, siteUrl }) => ({
+      accountVerificationType: verificationTypes(context),
       profile: await readOwnProfile(actor, siteUrl),
       closeAt: actor.member.close_at === null ? 0 : toSeconds(actor.member.close_at),
     }),

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { deleteTicket, insertTicket, updateContact, type TicketPurpose } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
@@ -49,10 +49,10 @@ export async function checkPasswordForBinding(
   password: string,
   actor: SignedIn,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   requireRight(actor, "account/profile/edit");
-  await provePassword(actor.member, password, visitor, desk);
+  await provePassword(actor.member, password, visitor, context);
 }
 
 /**
@@ -63,12 +63,12 @@ export async function verifyContact(
   form: VerificationForm,
   actor: SignedIn,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<{ type: TicketPurpose; accountVerificationToken: string }> {
   requireRight(actor, "account/profile/edit");
   const { id: memberId, member, sessionId } = actor;
   const type = typeOf(form.type);
-  await proveContact(member, type, form.captcha, visitor, desk);
+  await proveContact(member, type, form.captcha, visitor, context);
   const ticket = randomBytes(32).toString("base64url");
   await withTransaction(async (trx) => {
     await insertTicket({ hash: hashOf(ticket), sessionId, purpose: type }, TICKET_SECONDS, trx);
@@ -86,25 +86,25 @@ export async function changeBinding(
   form: BindingForm,
   actor: SignedIn,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   requireRight(actor, "account/profile/edit");
   const { member, sessionId } = actor;
   const type = typeOf(form.type);
   const key = newKey(type, form);
   const neededTicket = ticketFor(member, type);
-  if (neededTicket === undefined) await provePassword(member, form.password, visitor, desk);
+  if (neededTicket === undefined) await provePassword(member, form.password, visitor, context);
   else if (form.accountVerificationToken === "") throw new Refusal(({ account }) => account.proofNeeded);
 
   const ticket = neededTicket && { hash: hashOf(form.accountVerificationToken), sessionId, purpose: neededTicket };
-  const counted = await countCodeTry(key.target, visitor, desk);
+  const counted = await countCodeTry(key.target, visitor, context);
   const isRight = await withTransaction(async (trx) => {
-    if (!(await consumeCode(key, form.captcha, desk.serverKey, trx))) return false;
+    if (!(await consumeCode(key, form.captcha, context.serverKey, trx))) return false;
     if (ticket !== undefined && !(await deleteTicket(ticket, trx))) {
       throw new Refusal(({ account }) => account.proofNeeded);
     }
     await bind(type, key, actor, visitor, trx);
-    await queueBindingNotice(member, type, key.target, visitor, desk, trx);
+    await queueBindingNotice(member, type, key.target, visitor, context, trx);
     return true;
   });
   if (!isRight) {
@@ -112,7 +112,7 @@ export async function changeBinding(
     throw refusal("wrongCode");
   }
   await counted.forgive();
-  sendQueuedSoon(desk);
+  sendQueuedSoon(context);
 }
 
 /** The key of the code that went to the new number or address. Throws Refusal for what is none. */
@@ -162,7 +162,7 @@ async function queueBindingNotice(
   type: TicketPurpose,
   target: string,
   { language }: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
   trx: Db,
 ): Promise<void> {
   await queueNotice(
@@ -175,7 +175,7 @@ async function queueBindingNotice(
       }),
     },
     language,
-    desk,
+    context,
     trx,
   );
 }

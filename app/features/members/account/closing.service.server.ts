@@ -7,7 +7,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
@@ -37,17 +37,17 @@ export async function askForClosing(
   proof: Proof,
   actor: SignedIn,
   visitor: Visitor,
-  desk: MemberDesk & { holdsRights: HoldsRights },
+  context: MemberContext & { holdsRights: HoldsRights },
 ): Promise<Date> {
   requireRight(actor, "account/security/close");
   const { member } = actor;
-  await proveMember(member, proof, visitor, desk);
+  await proveMember(member, proof, visitor, context);
   if (member.close_at !== null) return member.close_at;
   await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
     // The row is locked now: a concurrent grant waits for it, and then finds the account closing.
-    if (await desk.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
+    if (await context.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
     await sendMessage(
       member.id,
@@ -55,10 +55,10 @@ export async function askForClosing(
       trx,
     );
     await recordSecurityEvent({ kind: "closing-asked", memberId: member.id, network: visitor.network }, trx);
-    await queueClosingNotice(member, formatDate(at), visitor, desk, trx);
+    await queueClosingNotice(member, formatDate(at), visitor, context, trx);
     return at;
   });
-  sendQueuedSoon(desk);
+  sendQueuedSoon(context);
   return closeAt;
 }
 
@@ -73,7 +73,7 @@ async function queueClosingNotice(
   member: MemberRow,
   day: string,
   { language }: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
   trx: Db,
 ): Promise<void> {
   await queueNotice(
@@ -86,7 +86,7 @@ async function queueClosingNotice(
       }),
     },
     language,
-    desk,
+    context,
     trx,
   );
 }

@@ -3,7 +3,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { MemberDesk } from "#app/features/base/member/member.context.ts";
+import type { MemberContext } from "#app/features/base/member/member.context.ts";
 import type { Db } from "#db/client.ts";
 
 /** A notice about an account: the event, subject and text in the reader's language. */
@@ -24,7 +24,7 @@ export async function queueNotice(
   { email, mobile }: { email: string | null; mobile: string | null },
   { purpose, say }: Notice,
   language: Language,
-  { mail, sms, smsNotices }: Pick<MemberDesk, "mail" | "sms" | "smsNotices">,
+  { mail, sms, smsNotices }: Pick<MemberContext, "mail" | "sms" | "smsNotices">,
   trx: Db,
 ): Promise<void> {
   const { siteName } = await readSettings(trx);

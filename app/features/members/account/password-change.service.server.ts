@@ -9,7 +9,7 @@ import { closeAllSessions } from "#app/features/base/session/session.service.ser
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import { updatePassword, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { password } from "#app/features/base/member/member.schema.ts";
@@ -31,7 +31,7 @@ export async function changePassword(
   form: PasswordForm,
   actor: MemberWith<MemberRow>,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   requireRight(actor, "account/changePassword/edit");
   const { member } = actor;
@@ -45,16 +45,16 @@ export async function changePassword(
   }
   await checkChoice(newPassword, [member.username, member.nickname, member.mobile, member.email]);
   const wrong = new Refusal(({ account }) => account.wrongOldPassword);
-  await provePassword(member, form.oldPassword, visitor, desk, wrong);
+  await provePassword(member, form.oldPassword, visitor, context, wrong);
   const hash = await hashPassword(newPassword);
   await withTransaction(async (trx) => {
     // Of two changes at once only the first was made with what is the old password still.
     const { password_hash: current } = await findForUpdate(member.id, trx);
     if (current !== member.password_hash) throw wrong;
     await replacePassword(member, { hash, by: "password", network: visitor.network }, trx);
-    await queueNewPasswordNotice(member, visitor.language, desk, trx);
+    await queueNewPasswordNotice(member, visitor.language, context, trx);
   });
-  sendQueuedSoon(desk);
+  sendQueuedSoon(context);
 }
 
 type NewPassword = { hash: string; by: "password" | "code"; network: string };
@@ -72,7 +72,7 @@ export async function replacePassword(member: MemberRow, { hash, by, network }: 
 export async function queueNewPasswordNotice(
   member: MemberRow,
   language: Language,
-  desk: MemberDesk,
+  context: MemberContext,
   trx: Db,
 ): Promise<void> {
   await queueNotice(
@@ -82,7 +82,7 @@ export async function queueNewPasswordNotice(
       say: ({ auth }, site) => ({ subject: auth.passwordMailSubject(site), text: auth.passwordMailText(site) }),
     },
     language,
-    desk,
+    context,
     trx,
   );
 }

@@ -4,7 +4,7 @@ import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.sch
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { TicketPurpose } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code } from "#app/features/base/member/member.schema.ts";
@@ -21,10 +21,15 @@ const codeForm = z.object({ captcha: code });
  * Asks for the password or a code again before commands that a stolen token must not allow (docs/security.md#t7). The code is
  * that of user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
  */
-export async function proveMember(member: MemberRow, proof: Proof, visitor: Visitor, desk: MemberDesk): Promise<void> {
-  if (proof.password !== "") return provePassword(member, proof.password, visitor, desk);
+export async function proveMember(
+  member: MemberRow,
+  proof: Proof,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<void> {
+  if (proof.password !== "") return provePassword(member, proof.password, visitor, context);
   if (proof.captcha === "") throw new Refusal(({ account }) => account.proofMissing);
-  await proveContact(member, member.mobile === null ? "email" : "mobile", proof.captcha, visitor, desk);
+  await proveContact(member, member.mobile === null ? "email" : "mobile", proof.captcha, visitor, context);
 }
 
 /**
@@ -35,10 +40,10 @@ export async function provePassword(
   member: MemberRow,
   password: string,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
   wrong: Refusal = refusal("wrongPassword"),
 ): Promise<void> {
-  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
+  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, context);
   const isShort = password.length <= LONGEST_PASSWORD;
   const isRight = await counted.hashed(checkPassword(isShort ? password : "", member.password_hash));
   if (!isRight) {
@@ -54,13 +59,13 @@ export async function proveContact(
   contact: TicketPurpose,
   captcha: string,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   const key = keyOf(member, contact);
   if (key === undefined) throw new Refusal(({ account }) => account.notBound[contact]);
   const form = checkForm(codeForm, { captcha });
-  const counted = await countCodeTry(key.target, visitor, desk);
-  if (!(await consumeCode(key, form.captcha, desk.serverKey))) {
+  const counted = await countCodeTry(key.target, visitor, context);
+  if (!(await consumeCode(key, form.captcha, context.serverKey))) {
     const { id: memberId } = member;
     await recordSecurityEvent({
       kind: "code-wrong",

@@ -4,7 +4,7 @@ import { checkChoice } from "#app/features/base/password/password-choice.service
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { withTransaction } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import { findByEmail, findByMobile } from "#app/features/base/member/member-row.service.server.ts";
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
@@ -28,26 +28,26 @@ export type RecoveryForm = {
  * Sets a new password by the code that went to the member's own number or address, and ends all their sessions and
  * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (docs/security.md#r1, #r2).
  */
-export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk: MemberDesk): Promise<void> {
+export async function recoverPassword(form: RecoveryForm, visitor: Visitor, context: MemberContext): Promise<void> {
   const byMail = form.type === "email";
   if (!byMail && form.type !== "mobile" && form.type !== "") throw refusal("notSupported");
   if (!byMail) checkArea(form.areacode);
   const account = checkForm(z.object({ account: byMail ? email : mobile }), form).account;
   const filled = checkForm(recovery, { ...form, confirmPwd: form.confirmPwd ?? form.password });
   await checkChoice(filled.password, [account]);
-  const counted = await countCodeTry(account, visitor, desk);
+  const counted = await countCodeTry(account, visitor, context);
   const hash = await counted.hashed(hashPassword(filled.password));
   const channel = byMail ? "email" : "sms";
   const key = { channel, target: account, purpose: "user_retrieve_pwd" } as const;
   const member = await withTransaction(async (trx) => {
-    if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
+    if (!(await consumeCode(key, filled.captcha, context.serverKey, trx))) return undefined;
     const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
     if (found === undefined) return undefined;
     // Undoes the transaction, so the code is good for another try.
     await checkChoice(filled.password, [found.username, found.nickname, found.mobile, found.email], trx);
     await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
-    await forgetPasswordTries(found, visitor, desk, trx);
-    await queueNewPasswordNotice(found, visitor.language, desk, trx);
+    await forgetPasswordTries(found, visitor, context, trx);
+    await queueNewPasswordNotice(found, visitor.language, context, trx);
     return found;
   });
   if (member === undefined) {
@@ -55,5 +55,5 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
     throw refusal("wrongCode");
   }
   await counted.forgive();
-  sendQueuedSoon(desk);
+  sendQueuedSoon(context);
 }

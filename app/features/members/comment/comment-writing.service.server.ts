@@ -3,7 +3,7 @@ import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { requireVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
@@ -63,7 +63,12 @@ export type Draft = { articleId: number; content: string; answers: number | null
  * Stores a member's comment for review. Publishes it at once if nothing holds it and the site reviews held comments only.
  * Throws Refusal with the reason; nothing is written then.
  */
-export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
+export async function addComment(
+  draft: Draft,
+  actor: Writer,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<OwnRow> {
   const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
   if (!settings.open) throw refusal("closed");
   requireVoice(actor.member);
@@ -73,8 +78,8 @@ export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, 
   const heldWords = await checkWords(content);
   const earlier = await findRecentTexts(actor.id, COMPARED);
   checkNew(content, earlier);
-  const giveBack = await countComment(actor, visitor, desk);
-  await checkBurst(earlier, draft.captcha, visitor, desk).catch(async (error: unknown) => {
+  const giveBack = await countComment(actor, visitor, context);
+  await checkBurst(earlier, draft.captcha, visitor, context).catch(async (error: unknown) => {
     await giveBack();
     throw error;
   });
@@ -136,7 +141,7 @@ async function checkBurst(
   earlier: { created_at: Date }[],
   captcha: Captcha,
   { network }: Visitor,
-  { limits }: MemberDesk,
+  { limits }: MemberContext,
 ): Promise<void> {
   const bits = await workOf(budgetOf(limits));
   if (bits > BITS) return requireWork(bits, captcha, network);
@@ -146,21 +151,25 @@ async function checkBurst(
   await requireWork(bits, captcha, network);
 }
 
-const budgetOf = ({ comment }: MemberDesk["limits"]) => ({ kind: "comment", ...comment });
+const budgetOf = ({ comment }: MemberContext["limits"]) => ({ kind: "comment", ...comment });
 
 /** Counts a comment; returns a function that takes the count back. Throws Refusal when a limit is full. */
-async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
+async function countComment(
+  { id, member }: Writer,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<() => Promise<void>> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
-  const { commentNew, commentMember } = desk.limits;
+  const { commentNew, commentMember } = context.limits;
   const own = [{ kind: "comment-member", subject: String(id), windows: isNew ? commentNew : commentMember }];
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ comment }) => (isSite ? comment.siteBusy(wait) : comment.tooOften(wait)));
-  return takeOfBudget(budgetOf(desk.limits), { visitor, isKnown: true }, { own, refuse, desk });
+  return takeOfBudget(budgetOf(context.limits), { visitor, isKnown: true }, { own, refuse, context });
 }
 
 /** Likes and reports are no writing, but a script could send any number of them. */
-async function countAct({ id }: MemberActor, desk: MemberDesk): Promise<void> {
-  const taken = await takeLightly([{ kind: "comment-act", subject: String(id), windows: desk.limits.commentAct }]);
+async function countAct({ id }: MemberActor, context: MemberContext): Promise<void> {
+  const taken = await takeLightly([{ kind: "comment-act", subject: String(id), windows: context.limits.commentAct }]);
   if (taken.wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
 }
 
@@ -180,8 +189,13 @@ export async function addForeignReport(report: Parameters<typeof insertReport>[0
 /**
  * Sets or removes a like; a repeated call changes nothing. Returns the number of likes. Throws Refusal for a hidden comment.
  */
-export async function likeComment(id: number, on: boolean, actor: MemberActor, desk: MemberDesk): Promise<number> {
-  await countAct(actor, desk);
+export async function likeComment(
+  id: number,
+  on: boolean,
+  actor: MemberActor,
+  context: MemberContext,
+): Promise<number> {
+  await countAct(actor, context);
   return withTransaction((trx) => setLiked(id, actor.id, on, trx));
 }
 
@@ -197,13 +211,13 @@ export async function setLiked(id: number, memberId: number, on: boolean, trx: D
 export async function reportComment(
   report: { id: number; reason: string; detail: string },
   actor: MemberActor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   const detail = plainText(report.detail);
   const reason = REPORT_REASONS.find((known) => known === report.reason);
   if (reason === undefined) throw refusal("whichReason");
   if (codePoints(detail) > LONGEST_DETAIL) throw refusal("detailTooLong");
-  await countAct(actor, desk);
+  await countAct(actor, context);
   await withTransaction(async (trx) => {
     if (!(await isShown(report.id, trx))) throw refusal("gone");
     await insertReport({ commentId: report.id, memberId: actor.id, reason, detail }, trx);

@@ -47,11 +47,11 @@ export const commentCalls = {
     records: { article: "public article", parent: "public comment" },
     answer: ownRow,
     texts: ["comment"],
-    run: async ({ input, actor, visitor, desk, place, texts: { comment: t } }) => {
+    run: async ({ input, actor, visitor, context, place, texts: { comment: t } }) => {
       const { article: articleId, content, parent, captchaId, captchaInfo } = input;
       const captcha = { captchaId, captchaInfo };
       const draft = { articleId, content, answers: parent ?? null, place: provinceOf(place), captcha };
-      const row = await addComment(draft, actor, visitor, desk);
+      const row = await addComment(draft, actor, visitor, context);
       return ok(row, row.status === "approved" ? t.published : t.added);
     },
   }),
@@ -73,8 +73,8 @@ export const commentCalls = {
     records: { id: "public comment" },
     answer: z.object({ likes: z.int() }),
     texts: ["comment"],
-    run: async ({ input: { id, on }, actor, desk }) => ({
-      likes: await likeComment(id, on, actor, desk),
+    run: async ({ input: { id, on }, actor, context }) => ({
+      likes: await likeComment(id, on, actor, context),
     }),
   }),
   "POST /my/reportComment": memberCall({
@@ -83,8 +83,8 @@ export const commentCalls = {
     records: { id: "public comment" },
     answer: z.null(),
     texts: ["comment"],
-    run: async ({ input, actor, desk, texts }) => {
-      await reportComment(input, actor, desk);
+    run: async ({ input, actor, context, texts }) => {
+      await reportComment(input, actor, context);
       return ok(null, texts.comment.reported);
     },
   }),

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { takeOfBudget, type Budget } from "#app/features/base/budget/budget.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
 import { checkContent } from "#app/features/base/upload/upload.content.server.ts";
@@ -41,21 +41,21 @@ const MEGABYTES: Budget = {
 const NEARLY_FULL = 0.8;
 
 /** The budgets of attachments: files in an hour and a day, megabytes in a year. */
-export function fileBudgets({ limits }: Pick<MemberDesk, "limits">): Budget[] {
+export function fileBudgets({ limits }: Pick<MemberContext, "limits">): Budget[] {
   return [{ kind: "complaint-file", ...limits.complaintFile }, MEGABYTES];
 }
 
 const tooMany = ({ wait }: { wait: number }) => new Refusal(({ upload }) => upload.tooMany(wait));
 
-type Desk = Pick<MemberDesk, "limits" | "warn">;
+type Desk = Pick<MemberContext, "limits" | "warn">;
 
 /** Counts a file before any of it is read. Throws Refusal when too many came from the network, or there is no room left. */
-export async function admitFile(visitor: Visitor, desk: Desk): Promise<void> {
+export async function admitFile(visitor: Visitor, context: Desk): Promise<void> {
   const asker = await askerOf(visitor, undefined);
-  await takeOfBudget({ kind: "complaint-file", ...desk.limits.complaintFile }, asker, { refuse: tooMany, desk });
+  await takeOfBudget({ kind: "complaint-file", ...context.limits.complaintFile }, asker, { refuse: tooMany, context });
   const used = (await sumOfFiles()) / MOST_BYTES;
   if (used >= NEARLY_FULL)
-    desk.warn("the room for attachments of complaints is nearly full", { percent: (used * 100).toFixed() });
+    context.warn("the room for attachments of complaints is nearly full", { percent: (used * 100).toFixed() });
   if (used >= 1) throw uploadRefusal("full");
 }
 
@@ -66,7 +66,7 @@ export async function admitFile(visitor: Visitor, desk: Desk): Promise<void> {
 export async function attachFile(
   typed: string,
   arrived: ArrivedFile,
-  { visitor, desk }: { visitor: Visitor; desk: Desk },
+  { visitor, context }: { visitor: Visitor; context: Desk },
 ): Promise<number> {
   const number = numberOf(typed);
   const found = number === undefined ? undefined : await findByNumber(number);
@@ -79,7 +79,7 @@ export async function attachFile(
     const bytes = await readFile(file);
     if (bytes.length > MOST_KEPT) throw uploadRefusal("tooLarge");
     const budget = { ...MEGABYTES, weight: Math.ceil(bytes.length / MEGABYTE) };
-    const giveBack = await takeOfBudget(budget, await askerOf(visitor, undefined), { refuse: tooMany, desk });
+    const giveBack = await takeOfBudget(budget, await askerOf(visitor, undefined), { refuse: tooMany, context });
     return await withTransaction(async (trx) => {
       if (!(await lockOpenComplaint(found.id, trx))) throw refuse("closed");
       const place = (await countFiles(found.id, trx)) + 1;

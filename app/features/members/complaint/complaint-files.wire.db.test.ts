@@ -137,7 +137,7 @@ it("takes no file that has more than 10 MiB once it is drawn anew, and leaves no
     return { file, name: "a.pdf", size, sha1: "0".repeat(40) };
   };
   const visitor = { address: "127.0.0.1", network: "127.0.0.1", agent: "", language: "zh-cn" } as const;
-  const by = { visitor, desk: { limits: site.app.parts.config.limits, warn: () => undefined } };
+  const by = { visitor, context: { limits: site.app.parts.config.limits, warn: () => undefined } };
   const [large, least] = [await arrived(10 * 1024 ** 2 + 1), await arrived(10 * 1024 ** 2)];
   await expect(attachFile(number, large, by)).rejects.toThrow("refused");
   expect([await attachFile(number, least, by), (await attached(id))[0].size]).toEqual([1, least.size]);

@@ -27,8 +27,8 @@ export const complaintCalls = {
     }),
     answer: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
     texts: ["complaint"],
-    run: async ({ input, visitor, desk, siteUrl, texts }) => {
-      const sent = await sendComplaint(input, { siteUrl, visitor, desk });
+    run: async ({ input, visitor, context, siteUrl, texts }) => {
+      const sent = await sendComplaint(input, { siteUrl, visitor, context });
       const { number, acceptBy, answerBy } = sent;
       const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
       return ok(data, texts.complaint.sent(number));
@@ -41,13 +41,13 @@ export const complaintCalls = {
     answer: z.object({ files: z.int() }),
     texts: ["complaint", "upload"],
     queue: "uploads",
-    run: async ({ uploads, visitor, desk }) => {
-      await admitFile(visitor, desk);
+    run: async ({ uploads, visitor, context }) => {
+      await admitFile(visitor, context);
       return uploads.take(FILE_RULES, async ({ arrived, fields }) => {
         const number = fields.get("number")?.[0];
         return {
           files: await uploads.withRefusals(() =>
-            attachFile(typeof number === "string" ? number : "", arrived, { visitor, desk }),
+            attachFile(typeof number === "string" ? number : "", arrived, { visitor, context }),
           ),
         };
       });

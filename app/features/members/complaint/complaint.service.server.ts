@@ -1,5 +1,5 @@
 import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { email, mobile } from "#app/features/base/member/member.schema.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { askerOf } from "#app/features/members/sign-in/code-budget.service.server.ts";
@@ -32,15 +32,15 @@ export type ComplaintForm = {
  */
 export async function sendComplaint(
   form: ComplaintForm,
-  { siteUrl, visitor, desk }: { siteUrl: string; visitor: Visitor; desk: MemberDesk },
+  { siteUrl, visitor, context }: { siteUrl: string; visitor: Visitor; context: MemberContext },
 ): Promise<{ number: string; acceptBy: Date; answerBy: Date }> {
   const filled = checked(form, siteUrl);
   const { network, language } = visitor;
-  const budget = { kind: "complaint", ...desk.limits.complaint };
+  const budget = { kind: "complaint", ...context.limits.complaint };
   const asker = await askerOf(visitor, undefined);
-  const bits = await Promise.all([budget, ...fileBudgets(desk)].map((one) => workOf(one, asker.isKnown)));
+  const bits = await Promise.all([budget, ...fileBudgets(context)].map((one) => workOf(one, asker.isKnown)));
   await requireWork(Math.max(...bits), form, network);
-  await takeOfBudget(budget, asker, { refuse: tooOften, desk });
+  await takeOfBudget(budget, asker, { refuse: tooOften, context });
   const now = new Date();
   const number = newNumber(now);
   const { acceptBy, answerBy } = await dueTimes(now);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DeliveryError } from "#app/features/base/one-time-code/sender.ts";
 import { forgetComplaints } from "./complaint.service.server.ts";
 import { moveComplaint } from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
-import type { AnswerDesk } from "#app/features/members/complaint/newsroom/complaint-mail.service.server.ts";
+import type { AnswerContext } from "#app/features/members/complaint/newsroom/complaint-mail.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -222,15 +222,15 @@ it("has among its steps, and in the log, that the mail service did not take its 
   const { id: silent } = await sent({ contact: "13800138000" });
   const actor = staffActor({ id: legal.id, sessionId: 0, grants: [{ role: "legal", scope: { kind: "site" } }] });
   const send = vi.fn<() => Promise<void>>().mockRejectedValue(new DeliveryError("smtp 550", "refused"));
-  const [warn, work] = [vi.fn<AnswerDesk["warn"]>(), [] as Promise<void>[]];
-  const desk: AnswerDesk = {
+  const [warn, work] = [vi.fn<AnswerContext["warn"]>(), [] as Promise<void>[]];
+  const context: AnswerContext = {
     mail: { send },
     sms: undefined,
     later: (one) => void work.push(one()),
     warn,
     siteUrl: "https://site.example",
   };
-  await moveComplaint(actor, { id, version: 1, move: "decline", words: "不在本站。" }, desk);
+  await moveComplaint(actor, { id, version: 1, move: "decline", words: "不在本站。" }, context);
   await Promise.all(work);
   expect((await read(id)).data.steps.map(({ step }: { step: string }) => step)).toEqual([
     "sent",
@@ -240,12 +240,12 @@ it("has among its steps, and in the log, that the mail service did not take its 
   expect(warn.mock.calls).toEqual([
     [expect.any(String), { channel: "email", purpose: "complaint", reason: "smtp 550" }],
   ]);
-  await moveComplaint(actor, { id: silent, version: 1, move: "decline", words: "不在本站。" }, desk);
+  await moveComplaint(actor, { id: silent, version: 1, move: "decline", words: "不在本站。" }, context);
   const { id: unsent } = await sent({ contact: "reader@example.com" });
   await moveComplaint(
     actor,
     { id: unsent, version: 1, move: "decline", words: "不在本站。" },
-    { ...desk, mail: undefined },
+    { ...context, mail: undefined },
   );
   expect(work).toHaveLength(1);
 });

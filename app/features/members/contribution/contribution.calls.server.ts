@@ -56,7 +56,7 @@ export const contributionCalls = {
     input: z.object({ id: maybeId }),
     records: { id: OWN },
     answer: contributionForm,
-    run: async ({ input, actor, desk }) => readContribution(input.id, actor, desk.serverKey),
+    run: async ({ input, actor, context }) => readContribution(input.id, actor, context.serverKey),
   }),
   "POST /my/saveContribution": memberCall({
     permission: "member",
@@ -81,9 +81,9 @@ export const contributionCalls = {
     records: { id: OWN, version: "no record" },
     answer: z.null(),
     texts: ["contribution"],
-    run: async ({ input, actor, desk, texts }) => {
+    run: async ({ input, actor, context, texts }) => {
       const { realName, idNumber, ...which } = input;
-      await submitContribution({ ...which, identity: { realName, idNumber } }, actor, desk.serverKey);
+      await submitContribution({ ...which, identity: { realName, idNumber } }, actor, context.serverKey);
       return ok(null, texts.contribution.submitted);
     },
   }),

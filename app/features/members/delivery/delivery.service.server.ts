@@ -61,9 +61,9 @@ export async function sendDueDeliveries(services: DeliveryServices): Promise<num
 }
 
 /** Sends what was queued by a committed transaction, after the answer. */
-export function sendQueuedSoon(desk: DeliveryServices & { later: (work: () => Promise<void>) => void }): void {
-  desk.later(async () => {
-    await sendDueDeliveries(desk);
+export function sendQueuedSoon(context: DeliveryServices & { later: (work: () => Promise<void>) => void }): void {
+  context.later(async () => {
+    await sendDueDeliveries(context);
   });
 }
 

@@ -14,9 +14,9 @@ export const errorReportCalls = {
     records: { article: "public article" },
     answer: z.null(),
     texts: ["comment"],
-    run: async ({ input, actor, visitor, desk, texts }) => {
+    run: async ({ input, actor, visitor, context, texts }) => {
       const { captchaId, captchaInfo, ...report } = input;
-      await reportError({ ...report, captcha: { captchaId, captchaInfo } }, actor, visitor, desk);
+      await reportError({ ...report, captcha: { captchaId, captchaInfo } }, actor, visitor, context);
       return ok(null, texts.comment.error.sent);
     },
   }),

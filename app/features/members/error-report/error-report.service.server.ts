@@ -1,7 +1,7 @@
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { findWords, insert } from "./error-report.repo.server.ts";
@@ -21,14 +21,14 @@ export async function reportError(
   { captcha, ...report }: { article: number; quote: string; said: string; captcha: Captcha },
   actor: MemberActor,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   const [quote, said] = [plainText(report.quote), plainText(report.said, { multiline: true })];
   if (quote === "") throw refusal("noQuote");
   if (codePoints(quote) > LONGEST_QUOTE) throw refusal("quoteTooLong");
   if (said === "") throw refusal("nothingSaid");
   if (codePoints(said) > LONGEST_TEXT) throw refusal("tooLong");
-  await countReport(captcha, actor, visitor, desk);
+  await countReport(captcha, actor, visitor, context);
   const words = await findWords(report.article);
   if (words === undefined) throw refusal("gone");
   const whole = [words.title, words.dek, ...words.plain, textOf(words.body_html)].map(bareOf);
@@ -37,14 +37,19 @@ export async function reportError(
 }
 
 /** Counts a report; while the site's reports run out it takes work of the device. Throws Refusal, which asks for it. */
-async function countReport(captcha: Captcha, { id }: MemberActor, visitor: Visitor, desk: MemberDesk): Promise<void> {
-  const budget = { kind: "error-report", ...desk.limits.errorReport };
+async function countReport(
+  captcha: Captcha,
+  { id }: MemberActor,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<void> {
+  const budget = { kind: "error-report", ...context.limits.errorReport };
   const bits = await workOf(budget);
   if (bits > BITS) await requireWork(bits, captcha, visitor.network);
-  const own = [{ kind: "error-report", subject: String(id), windows: desk.limits.commentAct }];
+  const own = [{ kind: "error-report", subject: String(id), windows: context.limits.commentAct }];
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ comment }) => (isSite ? comment.siteBusy(wait) : comment.tooOften(wait)));
-  await takeOfBudget(budget, { visitor, isKnown: true }, { own, refuse, desk });
+  await takeOfBudget(budget, { visitor, isKnown: true }, { own, refuse, context });
 }
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };

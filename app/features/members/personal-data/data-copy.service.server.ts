@@ -5,7 +5,7 @@ import { openIdentity } from "#app/features/members/contribution/contribution.id
 import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { residenceName } from "#app/features/base/region/region.service.server.ts";
 import { messageText } from "#app/features/members/message/message.view.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { proveMember, type Proof } from "#app/features/members/account/proof.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
@@ -34,17 +34,22 @@ type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
  * Returns a member's own data as a ZIP file, written while it is read (PIPL, article 45): the rows of all tables in one
  * snapshot, and their uploads. Throws Refusal without a proof, and beyond the day's copies.
  */
-export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
+export async function copyOfData(
+  proof: Proof,
+  actor: SignedIn,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<Readable> {
   requireRight(actor, "account/security/export");
-  await proveMember(actor.member, proof, visitor, desk);
+  await proveMember(actor.member, proof, visitor, context);
   const { id: memberId } = actor;
-  const windows = desk.limits.copyOfData;
+  const windows = context.limits.copyOfData;
   const taken = await take([{ kind: "data-copy", subject: String(memberId), windows }]);
   if (taken.wait !== 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
   const { siteName } = await readSettings();
   const { uploads, ...read } = await withTransaction(async (trx) => {
     await beginSnapshot(trx);
-    const tables = await readTables(memberId, desk.serverKey, visitor.language, trx);
+    const tables = await readTables(memberId, context.serverKey, visitor.language, trx);
     return { tables, uploads: await findOwnUploads(actor, trx), ...(await readNamed(memberId, tables, trx)) };
   });
   await recordSecurityEvent({ kind: "data-copied", memberId, network: visitor.network });
@@ -64,7 +69,7 @@ export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor
   const output = Readable.from(zip.outputStream, { objectMode: false });
   // An unreadable file aborts the copy, so that an incomplete one is never taken for whole.
   zip.on("error", () => output.destroy(new Error("a file of the copy could not be read to its end")));
-  addFiles(zip, uploads, output, desk);
+  addFiles(zip, uploads, output, context);
   zip.end();
   return output;
 }
@@ -135,13 +140,13 @@ function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: 
 }
 
 /** Opens files one after the other as the ZIP needs them, and closes them when the reader is gone. */
-function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, desk: MemberDesk): void {
+function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, context: MemberContext): void {
   let current: Readable | undefined;
   output.once("close", () => current?.destroy());
   for (const upload of uploads) {
     const options = { mtime: upload.created_at, compress: false };
     zip.addReadStreamLazy(fileOf(upload), options, (give) => {
-      void openFile(upload, desk).then((bytes) => {
+      void openFile(upload, context).then((bytes) => {
         current = bytes;
         if (output.destroyed) bytes.destroy();
         else give(null, bytes);
@@ -151,9 +156,9 @@ function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, desk: Membe
 }
 
 /** The bytes of a file; an empty one, and a line for the operator, when the storage does not give them. */
-async function openFile({ path, id }: Upload, desk: MemberDesk): Promise<Readable> {
+async function openFile({ path, id }: Upload, context: MemberContext): Promise<Readable> {
   const opened = await openUpload(path).catch(() => undefined);
   if (opened !== undefined) return opened.bytes;
-  desk.warn("an uploaded file is missing in a copy of a member's data", { upload: String(id) });
+  context.warn("an uploaded file is missing in a copy of a member's data", { upload: String(id) });
   return Readable.from([]);
 }

@@ -16,13 +16,13 @@ export const personalDataCalls = {
     input: proof,
     answer: "file",
     queue: "passwords",
-    run: async ({ input, actor, visitor, desk }) => {
+    run: async ({ input, actor, visitor, context }) => {
       const headers = {
         "Cache-Control": "private, no-store",
         "Content-Disposition": `attachment; filename="mingbai-account-${formatDate(Date.now())}.zip"`,
         "Content-Type": "application/zip",
       };
-      return file(headers, await copyOfData(input, actor, visitor, desk));
+      return file(headers, await copyOfData(input, actor, visitor, context));
     },
   }),
   "POST /account/close": memberCall({
@@ -31,8 +31,8 @@ export const personalDataCalls = {
     answer: z.object({ closeAt: z.int() }),
     texts: ["account"],
     queue: "passwords",
-    run: async ({ input, actor, visitor, desk, holdsRights, texts }) => {
-      const closeAt = await askForClosing(input, actor, visitor, { ...desk, holdsRights });
+    run: async ({ input, actor, visitor, context, holdsRights, texts }) => {
+      const closeAt = await askForClosing(input, actor, visitor, { ...context, holdsRights });
       return ok({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
     },
   }),

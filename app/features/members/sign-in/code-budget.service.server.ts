@@ -3,7 +3,7 @@ import { networkLimits } from "#app/features/base/budget/budget.service.server.t
 import { mailboxOf, type CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
@@ -19,20 +19,20 @@ export async function askerOf(visitor: Visitor, member: MemberRow | undefined): 
 }
 
 /** Bits of work that a code costs the asker now: more for strangers while the site's codes run out. */
-export async function workFor(channel: Channel, { isKnown }: CodeAsker, desk: MemberDesk): Promise<number> {
-  return workBits(isKnown ? 0 : await usedShare(openLimit(channel, desk)));
+export async function workFor(channel: Channel, { isKnown }: CodeAsker, context: MemberContext): Promise<number> {
+  return workBits(isKnown ? 0 : await usedShare(openLimit(channel, context)));
 }
 
-const siteLimit = (channel: Channel, { limits }: MemberDesk): Limit => ({
+const siteLimit = (channel: Channel, { limits }: MemberContext): Limit => ({
   kind: `${channel}-site`,
   subject: "",
   windows: limits.sendSite,
 });
 
 /** The same limits as siteLimit, for the part that is open to strangers. */
-const openLimit = (channel: Channel, desk: MemberDesk): Limit => ({
-  ...siteLimit(channel, desk),
-  windows: openPart(desk.limits.sendSite),
+const openLimit = (channel: Channel, context: MemberContext): Limit => ({
+  ...siteLimit(channel, context),
+  windows: openPart(context.limits.sendSite),
 });
 
 /**
@@ -42,9 +42,9 @@ const openLimit = (channel: Channel, desk: MemberDesk): Limit => ({
 export async function countSending(
   { channel, target }: CodeKey,
   { visitor, isKnown }: CodeAsker,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<number> {
-  const { sendTarget, sendNetwork, sendAround } = desk.limits;
+  const { sendTarget, sendNetwork, sendAround } = context.limits;
   const narrow: Limit[] = [
     { kind: `${channel}-target`, subject: mailboxOf(target), windows: sendTarget },
     ...networkLimits(channel, visitor.network, sendNetwork, sendAround),
@@ -52,11 +52,11 @@ export async function countSending(
   const near = await take(narrow);
   if (near.wait !== 0) return refuse(near, channel, visitor);
 
-  const all = siteLimit(channel, desk);
-  const taken = await take([isKnown ? all : openLimit(channel, desk)]);
+  const all = siteLimit(channel, context);
+  const taken = await take([isKnown ? all : openLimit(channel, context)]);
   if (taken.wait === 0) return 0;
   const isSpent = isKnown || (await usedShare(all)) === 1;
-  desk.warn(isSpent ? "the site's limit of codes is reached" : "of the site's codes only the reserve is left", {
+  context.warn(isSpent ? "the site's limit of codes is reached" : "of the site's codes only the reserve is left", {
     channel,
   });
   if (!isSpent) return taken.wait;
@@ -65,8 +65,8 @@ export async function countSending(
 }
 
 /** Takes a code for a known number out of the reserve; returns whether one was left. */
-export async function takeOfReserve(channel: Channel, desk: MemberDesk): Promise<boolean> {
-  return (await take([siteLimit(channel, desk)])).wait === 0;
+export async function takeOfReserve(channel: Channel, context: MemberContext): Promise<boolean> {
+  return (await take([siteLimit(channel, context)])).wait === 0;
 }
 
 async function refuse(taken: Taken, channel: Channel, { network }: Visitor): Promise<never> {

@@ -1,6 +1,6 @@
 import type { AskedCodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countPasswordTry } from "./tries.service.server.ts";
@@ -16,7 +16,7 @@ export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberR
 export async function checkRequest(
   { key, password, member }: CodeRequest,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<boolean> {
   const owner = await (key.channel === "sms" ? findByMobile(key.target) : findByEmail(key.target));
   switch (key.purpose) {
@@ -34,7 +34,7 @@ export async function checkRequest(
     case "user_email_verify":
       if (member === undefined) throw refusal("signInFirst");
       if (owner?.id !== member.id) throw refusal(key.channel === "sms" ? "notYourMobile" : "notYourEmail");
-      await checkOwnPassword(member, password, visitor, desk);
+      await checkOwnPassword(member, password, visitor, context);
   }
   return owner !== undefined;
 }
@@ -44,10 +44,10 @@ async function checkOwnPassword(
   member: MemberRow,
   password: string,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
   if (member.password_hash === null) return;
-  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
+  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, context);
   const isRight = password.length <= 32 && (await counted.hashed(checkPassword(password, member.password_hash)));
   if (!isRight) throw refusal("wrongPassword");
   await counted.forgive();

@@ -7,7 +7,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { askerOf, countSending, takeOfReserve, workFor, type CodeAsker } from "./code-budget.service.server.ts";
 import { checkRequest, type CodeRequest } from "./code-request.rules.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 
@@ -23,22 +23,26 @@ type Captcha = { captchaId: string; captchaInfo: string };
  * and where members alone get one, the answer does not reveal whether the address is known, in words and in time. The message
  * is sent afterwards, if at all. Throws Refusal.
  */
-export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor, desk: MemberDesk): Promise<number> {
+export async function sendCode(
+  request: CodeRequest & Captcha,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<number> {
   const { key } = request;
-  const sender = key.channel === "sms" ? desk.sms : desk.mail;
+  const sender = key.channel === "sms" ? context.sms : context.mail;
   if (sender === undefined) throw refusal(key.channel === "sms" ? "smsOff" : "mailOff");
   const asker = await askerOf(visitor, request.member);
-  await checkCaptcha(request, asker, desk);
-  const wait = await countSending(key, asker, desk);
-  const isOwned = await checkRequest(request, visitor, desk);
-  const code = await issueCode(key, desk.serverKey);
+  await checkCaptcha(request, asker, context);
+  const wait = await countSending(key, asker, context);
+  const isOwned = await checkRequest(request, visitor, context);
+  const code = await issueCode(key, context.serverKey);
   if (wait === 0 && !FOR_MEMBERS.includes(key.purpose)) {
-    await transmit(sender, key, code, visitor, desk);
+    await transmit(sender, key, code, visitor, context);
     return 0;
   }
-  desk.later(async () => {
-    if (isOwned && (wait === 0 || (await takeOfReserve(key.channel, desk))))
-      await transmit(sender, key, code, visitor, desk).catch(() => undefined);
+  context.later(async () => {
+    if (isOwned && (wait === 0 || (await takeOfReserve(key.channel, context))))
+      await transmit(sender, key, code, visitor, context).catch(() => undefined);
   });
   return wait;
 }
@@ -47,9 +51,9 @@ export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor,
 async function checkCaptcha(
   { key, ...answer }: CodeRequest & Captcha,
   asker: CodeAsker,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
-  await requireWork(await workFor(key.channel, asker, desk), answer, asker.visitor.network);
+  await requireWork(await workFor(key.channel, asker, context), answer, asker.visitor.network);
 }
 
 /** Milliseconds that a reader waits for a mail server. Some greet after ten seconds only; the mail is sent meanwhile. */
@@ -64,19 +68,25 @@ export async function transmit(
   key: CodeKey,
   code: string,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
 ): Promise<void> {
-  const sending = send(sender, key, code, visitor, desk);
+  const sending = send(sender, key, code, visitor, context);
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<true>((resolve) => (timer = setTimeout(resolve, WAIT_FOR_MAIL_MS, true)));
   const isSent = await (key.channel === "sms" ? sending : Promise.race([sending, soon]));
   clearTimeout(timer);
-  desk.later(() => sending.then(() => undefined));
+  context.later(() => sending.then(() => undefined));
   if (!isSent) throw refusal(key.channel === "sms" ? "smsFailed" : "mailFailed");
 }
 
 /** Sends a code and records the outcome. Returns whether the service took the message. */
-async function send(sender: Sender, key: CodeKey, code: string, visitor: Visitor, desk: MemberDesk): Promise<boolean> {
+async function send(
+  sender: Sender,
+  key: CodeKey,
+  code: string,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<boolean> {
   const { channel, target: to, purpose } = key;
   const { siteName } = await readSettings();
   const t = messagesOf(visitor.language, "auth");
@@ -93,7 +103,7 @@ async function send(sender: Sender, key: CodeKey, code: string, visitor: Visitor
     () => undefined,
     (error: unknown) => (error instanceof DeliveryError ? error.reason : "unknown"),
   );
-  if (failure !== undefined) desk.warn("a code was not sent", { channel, purpose, reason: failure });
+  if (failure !== undefined) context.warn("a code was not sent", { channel, purpose, reason: failure });
   await recordSecurityEvent({
     kind: failure === undefined ? "code-sent" : "code-not-sent",
     network: visitor.network,

@@ -4,7 +4,7 @@ import { readPageVersions } from "#app/features/published/page/page.service.serv
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { openSession, type Tokens } from "#app/features/base/session/session.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import {
   insertMember,
   TakenError,
@@ -36,13 +36,13 @@ export async function enter(
   { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],
   visitor: Visitor,
-  desk: Pick<MemberDesk, "sessions">,
+  context: Pick<MemberContext, "sessions">,
   trx: Db,
 ): Promise<Entered> {
   if (member.status !== "active") throw refusal("disabled");
-  if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
+  if (member.is_demo && !context.sessions.demo) throw refusal("demoIsOver");
   const { address, network, agent } = visitor;
-  const tokens = await openSession({ memberId: member.id, keep, network, agent }, desk.sessions, trx);
+  const tokens = await openSession({ memberId: member.id, keep, network, agent }, context.sessions, trx);
   const updated = await updateLogin(member.id, address, trx);
   await upsertNetwork(member.id, network, trx);
   await insertConsents(member.id, consents, address, trx);

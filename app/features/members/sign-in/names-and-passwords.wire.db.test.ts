@@ -170,9 +170,9 @@ describe("word of a change", () => {
   ) => {
     const [mail, sms] = [vi.fn<Sender["send"]>(answer), vi.fn<Sender["send"]>(answer)];
     const warn = vi.fn<(message: string, detail: object) => void>();
-    const desk = { mail: { send: mail }, sms: { send: sms }, smsNotices: true, warn, ...more };
-    await withTransaction((trx) => queueNotice(to, { purpose: "password_changed", say }, "zh-cn", desk, trx));
-    await sendDueDeliveries(desk);
+    const context = { mail: { send: mail }, sms: { send: sms }, smsNotices: true, warn, ...more };
+    await withTransaction((trx) => queueNotice(to, { purpose: "password_changed", say }, "zh-cn", context, trx));
+    await sendDueDeliveries(context);
     const handed = [...mail.mock.calls, ...sms.mock.calls].map(([message]) => [
       message.channel,
       message.purpose,

@@ -9,7 +9,7 @@ import { checkMemberCentre, readUserInfo, verificationTypes } from "#app/feature
 import { MAIL_EVENTS, SMS_TEMPLATES } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { sendCode } from "./code-request.service.server.ts";
 import type { Entered } from "./entry.service.server.ts";
 import { register, signInByCode, signInByPassword, type CheckInForm } from "./sign-in.service.server.ts";
@@ -49,10 +49,10 @@ export const signInCalls = {
     permission: "anyone",
     input: noCredentials,
     answer: checkInState,
-    run: async ({ actor, desk, siteUrl }) => {
+    run: async ({ actor, context, siteUrl }) => {
       await checkMemberCentre();
       const { passwordMinimum } = await readSettings();
-      const ways = { accountVerificationType: verificationTypes(desk), passwordMinimum };
+      const ways = { accountVerificationType: verificationTypes(context), passwordMinimum };
       if (actor === undefined) return ways;
       const tokens = { token: actor.token, refreshToken: "" };
       const known = await readUserInfo(actor.member, tokens, siteUrl);
@@ -65,10 +65,10 @@ export const signInCalls = {
     answer: z.object({ userInfo, routePath: z.string() }),
     texts: ["auth"],
     queue: "passwords",
-    run: async ({ input, visitor, desk, siteUrl, texts: { auth } }) => {
+    run: async ({ input, visitor, context, siteUrl, texts: { auth } }) => {
       await checkMemberCentre();
       const { tab, templateCode: _, ...form } = input;
-      const { member, tokens, isNew } = await signIn(tab, form, visitor, desk);
+      const { member, tokens, isNew } = await signIn(tab, form, visitor, context);
       const data = { userInfo: await readUserInfo(member, tokens, siteUrl), routePath: MEMBER_AREA };
       return ok(data, isNew ? auth.registered : auth.signedIn);
     },
@@ -94,7 +94,7 @@ export const codeCalls = {
     input: smsBody,
     answer: z.null(),
     texts: ["auth"],
-    run: async ({ input, actor, visitor, desk, texts: { auth } }) => {
+    run: async ({ input, actor, visitor, context, texts: { auth } }) => {
       await checkMemberCentre();
       const { areacode, template_code: template, captchaId, captchaInfo, password } = input;
       checkArea(areacode);
@@ -102,7 +102,7 @@ export const codeCalls = {
       const purpose = SMS_TEMPLATES.find((known) => known === template);
       if (purpose === undefined) throw refusal("unknownTemplate");
       const key = { channel: "sms", target, purpose } as const;
-      const wait = await sendCode({ key, member: actor?.member, password, captchaId, captchaInfo }, visitor, desk);
+      const wait = await sendCode({ key, member: actor?.member, password, captchaId, captchaInfo }, visitor, context);
       return ok(null, wait === 0 ? auth.smsSent : auth.codesScarce(wait));
     },
   }),
@@ -111,7 +111,7 @@ export const codeCalls = {
     input: extras.extend({ email: field, event: field, extras: extras.nullish() }),
     answer: z.null(),
     texts: ["auth"],
-    run: async ({ input, actor, visitor, desk, texts: { auth } }) => {
+    run: async ({ input, actor, visitor, context, texts: { auth } }) => {
       await checkMemberCentre();
       const given = (name: "captchaId" | "captchaInfo" | "password") => input[name] || (input.extras?.[name] ?? "");
       const target = checkForm(z.object({ email }), input).email;
@@ -124,7 +124,7 @@ export const codeCalls = {
         captchaId: given("captchaId"),
         captchaInfo: given("captchaInfo"),
       };
-      const wait = await sendCode(asked, visitor, desk);
+      const wait = await sendCode(asked, visitor, context);
       return ok(null, wait === 0 ? auth.mailSent : auth.codesScarce(wait));
     },
   }),
@@ -134,9 +134,9 @@ export const codeCalls = {
  * Returns the way of signing in that a form chooses: by its tab, and by its fields where older clients use one tab for
  * two ways (docs/wire.md#sign-in).
  */
-function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
-  if (tab === "register") return register(form, visitor, desk);
-  if (tab === "userlogin" || (tab === "login" && form.password !== "")) return signInByPassword(form, visitor, desk);
-  if (tab === "login") return signInByCode(form, visitor, desk);
+function signIn(tab: string, form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
+  if (tab === "register") return register(form, visitor, context);
+  if (tab === "userlogin" || (tab === "login" && form.password !== "")) return signInByPassword(form, visitor, context);
+  if (tab === "login") return signInByCode(form, visitor, context);
   throw refusal("unknownTab");
 }

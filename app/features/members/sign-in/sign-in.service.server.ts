@@ -15,7 +15,7 @@ import {
   refuseChild,
   type Entered,
 } from "./entry.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import {
   findByEmail,
@@ -52,11 +52,11 @@ export type CheckInForm = {
 };
 
 /** Account and password. Throws Refusal. */
-export async function signInByPassword(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
-  const member = await memberOfPassword(form, visitor, desk);
+export async function signInByPassword(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
+  const member = await memberOfPassword(form, visitor, context);
   const consents = await currentConsents();
   return withTransaction((trx) =>
-    enter({ member, keep: form.keep, isNew: false, by: "password" }, consents, visitor, desk, trx),
+    enter({ member, keep: form.keep, isNew: false, by: "password" }, consents, visitor, context, trx),
   );
 }
 
@@ -68,12 +68,16 @@ export type PasswordForm = Pick<CheckInForm, "username" | "password" | "captchaI
  * captcha and counts the try before it compares the password. The caller decides who may sign in. Throws Refusal with one text
  * for unknown names and wrong passwords.
  */
-export async function memberOfPassword(form: PasswordForm, visitor: Visitor, desk: MemberDesk): Promise<MemberRow> {
+export async function memberOfPassword(
+  form: PasswordForm,
+  visitor: Visitor,
+  context: MemberContext,
+): Promise<MemberRow> {
   const { username, password } = checkForm(accountLogin, form);
   const { captchaId: id, captchaInfo: info } = form;
   if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw refusal("humanCheck");
   const member = await findByLoginName(username);
-  const counted = await countPasswordTry({ name: username, memberId: member?.id }, visitor, desk);
+  const counted = await countPasswordTry({ name: username, memberId: member?.id }, visitor, context);
   const isRight = await counted.hashed(checkPassword(password, member?.password_hash ?? null));
   if (!isRight || member === undefined) {
     await recordSecurityEvent({ kind: "sign-in-failed", memberId: member?.id, network: visitor.network });
@@ -104,11 +108,11 @@ async function renewHash(member: MemberRow, password: string): Promise<void> {
 async function withRightCode<T>(
   { key, code }: { key: CodeKey; code: string },
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const outcome = await withTransaction(async (trx) =>
-    (await consumeCode(key, code, desk.serverKey, trx)) ? { done: await work(trx) } : undefined,
+    (await consumeCode(key, code, context.serverKey, trx)) ? { done: await work(trx) } : undefined,
   );
   if (outcome !== undefined) return outcome.done;
   await recordSecurityEvent({ kind: "code-wrong", network: visitor.network, detail: { purpose: key.purpose } });
@@ -119,14 +123,14 @@ async function withRightCode<T>(
  * Signs in by a code sent by SMS, or by e-mail to members with an address. An unknown number is registered
  * (docs/wire.md#sign-in), an unknown address is not: every code for it is wrong. Throws Refusal.
  */
-export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+export async function signInByCode(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
-  const counted = await countCodeTry(key.target, visitor, desk);
+  const counted = await countCodeTry(key.target, visitor, context);
   const consents = await currentConsents();
   // Counts before the transaction, which uses no second connection; owners of the number are not counted.
   const isNewcomer = key.channel === "sms" && (await findByMobile(key.target)) === undefined;
-  const opened = isNewcomer ? await countNewAccount(visitor, desk) : undefined;
-  const entered = await withRightCode({ key, code }, visitor, desk, async (trx) => {
+  const opened = isNewcomer ? await countNewAccount(visitor, context) : undefined;
+  const entered = await withRightCode({ key, code }, visitor, context, async (trx) => {
     const known = await (key.channel === "sms" ? findByMobile(key.target, trx) : findByEmail(key.target, trx));
     if (known === undefined && key.channel === "email") throw refusal("wrongCode");
     const member = known ?? (await createFromMobile(key.target, form.age, trx));
@@ -134,7 +138,7 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
       { member, keep: form.keep, isNew: known === undefined, by: key.channel, age: form.age },
       consents,
       visitor,
-      desk,
+      context,
       trx,
     );
   }).catch(async (error: unknown) => {
@@ -146,11 +150,11 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
 }
 
 /** Counts an account before its creation; returns a function that takes the count back. Throws Refusal at the limit. */
-async function countNewAccount(visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
+async function countNewAccount(visitor: Visitor, context: MemberContext): Promise<() => Promise<void>> {
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ auth }) => (isSite ? auth.accountsSpent(wait) : auth.tooManyAccounts(wait)));
-  const budget = { kind: "register", ...desk.limits.register };
-  return takeOfBudget(budget, await askerOf(visitor, undefined), { refuse, desk });
+  const budget = { kind: "register", ...context.limits.register };
+  return takeOfBudget(budget, await askerOf(visitor, undefined), { refuse, context });
 }
 
 function phoneKey(form: CheckInForm): { key: CodeKey; code: string } {
@@ -175,7 +179,7 @@ async function createFromMobile(target: string, age: string, trx: Db): Promise<M
  * Registers by the form: the address that got the code becomes the member's. The other one is dropped, since it is unproved.
  * Throws Refusal.
  */
-export async function register(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+export async function register(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   const byMail = form.registerType === "email";
   if (!byMail && form.registerType !== "mobile" && form.registerType !== "") throw refusal("unknownTab");
   if (!byMail) checkArea(form.areacode);
@@ -184,18 +188,18 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
   const target = "email" in filled ? filled.email : filled.mobile;
   await refuseReservedNames([filled.username]);
   await checkChoice(filled.password, [filled.username, target]);
-  const counted = await countCodeTry(target, visitor, desk);
+  const counted = await countCodeTry(target, visitor, context);
   const password_hash = await counted.hashed(hashPassword(filled.password));
   const consents = await currentConsents();
   const channel = byMail ? "email" : "sms";
   const key = { channel, target, purpose: "user_register" } as const;
-  const opened = await countNewAccount(visitor, desk);
-  const entered = await withRightCode({ key, code: filled.captcha }, visitor, desk, async (trx) => {
+  const opened = await countNewAccount(visitor, context);
+  const entered = await withRightCode({ key, code: filled.captcha }, visitor, context, async (trx) => {
     const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
     // Registration never returns a refresh token (docs/wire.md#envelope).
-    return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, desk, trx);
+    return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, context, trx);
   }).catch(async (error: unknown) => {
     await opened();
     throw error;

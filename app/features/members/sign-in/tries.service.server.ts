@@ -1,7 +1,7 @@
 import { forgetActs, giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { MemberContext, Visitor } from "#app/features/base/member/member.context.ts";
 import { mailboxOf } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { isCodeOut } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
@@ -24,13 +24,13 @@ export type CountedTry = {
  * and for this network. From networks that are new to the member it counts for this account, too. So strangers who guess never
  * lock members out of their usual networks. Unknown names are counted alike. Throws Refusal at the limit.
  */
-export async function countPasswordTry(tried: Tried, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
-  const [pair, account] = passwordLimits(tried, visitor, desk);
+export async function countPasswordTry(tried: Tried, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
+  const [pair, account] = passwordLimits(tried, visitor, context);
   const isUsual = await isKnownNetwork(tried.memberId ?? 0, visitor.network);
-  return count(isUsual ? [pair] : [pair, account], visitor, desk, tried.memberId);
+  return count(isUsual ? [pair] : [pair, account], visitor, context, tried.memberId);
 }
 
-function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limits }: MemberDesk): [Limit, Limit] {
+function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limits }: MemberContext): [Limit, Limit] {
   const account = memberId === undefined ? `name ${name.toLowerCase()}` : `member ${memberId}`;
   return [
     { kind: "try-pair", subject: `${account} ${network}`, windows: limits.tryPair },
@@ -45,10 +45,10 @@ function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limit
 export async function forgetPasswordTries(
   member: MemberRow,
   visitor: Visitor,
-  desk: MemberDesk,
+  context: MemberContext,
   trx: Db,
 ): Promise<void> {
-  await forgetActs(passwordLimits({ name: member.username, memberId: member.id }, visitor, desk), trx);
+  await forgetActs(passwordLimits({ name: member.username, memberId: member.id }, visitor, context), trx);
   await upsertNetwork(member.id, visitor.network, trx);
 }
 
@@ -57,23 +57,28 @@ export async function forgetPasswordTries(
  * this number from all networks that are new to its member. So a crowd of networks has only a few guesses a day at a number,
  * and locks no member out of their usual networks. Throws Refusal at the limit.
  */
-export async function countCodeTry(target: string, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
-  const { tryPair, tryTarget } = desk.limits;
+export async function countCodeTry(target: string, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
+  const { tryPair, tryTarget } = context.limits;
   const counted: Limit[] = [
     { kind: "code-pair", subject: `${mailboxOf(target)} ${visitor.network}`, windows: tryPair },
   ];
   if ((await isCodeOut(target)) && !(await isNetworkOfContact(target, visitor.network)))
     counted.push({ kind: "code-target", subject: mailboxOf(target), windows: tryTarget });
-  return count(counted, visitor, desk);
+  return count(counted, visitor, context);
 }
 
-async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, memberId?: number): Promise<CountedTry> {
-  const counted = [...narrow, { kind: "try-network", subject: visitor.network, windows: desk.limits.tryNetwork }];
+async function count(
+  narrow: Limit[],
+  visitor: Visitor,
+  context: MemberContext,
+  memberId?: number,
+): Promise<CountedTry> {
+  const counted = [...narrow, { kind: "try-network", subject: visitor.network, windows: context.limits.tryNetwork }];
   const taken = await take(counted);
   if (taken.wait !== 0) {
     const kind = "kind" in taken ? taken.kind : "";
     await recordSecurityEvent({ kind: "sign-in-limited", memberId, network: visitor.network, detail: { limit: kind } });
-    if (kind === "try-account") throw new Refusal(({ auth }) => auth.tooManyTriesUseCode(waysOf(desk), taken.wait));
+    if (kind === "try-account") throw new Refusal(({ auth }) => auth.tooManyTriesUseCode(waysOf(context), taken.wait));
     throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
   }
   const forgive = () => giveBack(counted);
@@ -86,7 +91,7 @@ async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, member
 }
 
 /** The channels that send codes on this site; the channels of a single member are never revealed. */
-function waysOf({ sms, mail }: MemberDesk): "both" | "sms" | "mail" | "none" {
+function waysOf({ sms, mail }: MemberContext): "both" | "sms" | "mail" | "none" {
   if (sms !== undefined && mail !== undefined) return "both";
   if (sms === undefined && mail === undefined) return "none";
   return sms === undefined ? "mail" : "sms";

@@ -14,7 +14,7 @@ import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.serv
 import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { NewsroomDesk } from "./staff-session.context.ts";
+import type { NewsroomContext } from "./staff-session.context.ts";
 import {
   replaceRecoveryCodes,
   takeStep,
@@ -46,20 +46,25 @@ const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, p
  * roles that need none. It is unavailable after the number was bound by the password alone, or the password was recovered by
  * a code. No method means that an app must be bound first.
  */
-export function methodsOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[]; mobile: string } {
+export function methodsOf(factors: Factors, context: NewsroomContext): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
-  const open = smsOf(factors, desk);
+  const open = smsOf(factors, context);
   return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
 }
 
 /** The SMS gateway and the number of a staff member; undefined where SMS is unavailable to them. */
-function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: NewsroomDesk) {
+function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: NewsroomContext) {
   return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
 }
 
 /** Checks the second factor; each code works once. Throws Refusal for a wrong code and after too many. */
-export async function proveFactor(factors: Factors, proof: Proof, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
-  await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
+export async function proveFactor(
+  factors: Factors,
+  proof: Proof,
+  visitor: Visitor,
+  context: NewsroomContext,
+): Promise<void> {
+  await countedTry(factors.id, visitor, () => isRight(factors, proof, context));
 }
 
 /**
@@ -87,37 +92,37 @@ async function countedTry<T>(
   return found;
 }
 
-async function isRight(factors: Factors, { way, code }: Proof, desk: NewsroomDesk): Promise<boolean> {
+async function isRight(factors: Factors, { way, code }: Proof, context: NewsroomContext): Promise<boolean> {
   const { id, totpSealed } = factors;
-  if (!methodsOf(factors, desk).ways.some((open) => open === way)) return false;
-  const bySms = smsOf(factors, desk);
-  if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, desk.serverKey);
-  if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, desk.serverKey));
-  const secret = totpSealed === null ? undefined : unseal(totpSealed, appSecretOf(id, desk.serverKey));
+  if (!methodsOf(factors, context).ways.some((open) => open === way)) return false;
+  const bySms = smsOf(factors, context);
+  if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, context.serverKey);
+  if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, context.serverKey));
+  const secret = totpSealed === null ? undefined : unseal(totpSealed, appSecretOf(id, context.serverKey));
   const step = secret === undefined ? undefined : findStep(secret, code, new Date());
   return step !== undefined && takeStep(id, step);
 }
 
 /** Sends a code to the bound number of a staff member who has given the password. Throws Refusal. */
-export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
-  const open = smsOf(factors, desk);
+export async function sendFactorCode(factors: Factors, visitor: Visitor, context: NewsroomContext): Promise<void> {
+  const open = smsOf(factors, context);
   if (open === undefined) throw refusal("smsOff");
   const key = smsKey(open.mobile);
-  await countSending(key, { visitor, isKnown: true }, desk);
-  await transmit(open.sms, key, await issueCode(key, desk.serverKey), visitor, desk);
+  await countSending(key, { visitor, isKnown: true }, context);
+  await transmit(open.sms, key, await issueCode(key, context.serverKey), visitor, context);
 }
 
 /**
  * The secret that a ticket offers to an authenticator app. It is derived from the ticket, so nothing is stored before the
  * app has proved a code.
  */
-function secretOf(ticket: string, { serverKey }: NewsroomDesk): Buffer {
+function secretOf(ticket: string, { serverKey }: NewsroomContext): Buffer {
   return createHmac("sha256", serverKey).update(`totp secret\0${ticket}`).digest().subarray(0, SECRET_BYTES);
 }
 
 /** The data for the app: the secret to type, and the address for a QR code. */
-export async function offerApp(ticket: string, { username }: Factors, desk: NewsroomDesk) {
-  const secret = secretOf(ticket, desk);
+export async function offerApp(ticket: string, { username }: Factors, context: NewsroomContext) {
+  const secret = secretOf(ticket, context);
   const { siteName } = await readSettings();
   return { secret: base32(secret), address: totpAddress(secret, { issuer: siteName, account: username }) };
 }
@@ -130,9 +135,9 @@ export async function proveApp(
   { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
   factors: Factors,
   visitor: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
 ) {
-  const secret = secretOf(ticket, desk);
+  const secret = secretOf(ticket, context);
   const compare = async () => {
     const found = findStep(secret, code, new Date());
     const isAllowed = enrolment === undefined || (await isEnrolment(factors.id, enrolment));
@@ -144,7 +149,7 @@ export async function proveApp(
     compare,
     enrolment === undefined ? undefined : ({ staff }) => staff.wrongEnrolment,
   );
-  return { sealed: seal(secret, appSecretOf(factors.id, desk.serverKey)), step };
+  return { sealed: seal(secret, appSecretOf(factors.id, context.serverKey)), step };
 }
 
 /** Binds an app and replaces any former one; returns the recovery codes, which are shown only now. */
@@ -152,12 +157,12 @@ export async function bindApp(
   { id }: Factors,
   app: { sealed: Buffer; step: number },
   { network }: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
   trx: Db,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   await updateSecret(id, app, trx);
-  const hashes = codes.map((code) => recoveryHash(code, id, desk.serverKey));
+  const hashes = codes.map((code) => recoveryHash(code, id, context.serverKey));
   await replaceRecoveryCodes(id, hashes, trx);
   await sendMessage(id, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
   await recordSecurityEvent({ kind: "office-factor-changed", memberId: id, network }, trx);

@@ -41,7 +41,7 @@ export const newsroomSessionCalls = {
     input: passwordForm,
     answer: entry,
     queue: "passwords",
-    run: async ({ input, visitor, desk }) => signInToNewsroom(input, visitor, desk),
+    run: async ({ input, visitor, context }) => signInToNewsroom(input, visitor, context),
   }),
   "POST /newsroom/sendCode": newsroomCall({
     permission: "anyone",
@@ -49,8 +49,8 @@ export const newsroomSessionCalls = {
     input: z.strictObject({ ticket: field }),
     answer: z.null(),
     texts: ["auth"],
-    run: async ({ input, visitor, desk, texts: { auth } }) => {
-      await sendSignInCode(input.ticket, visitor, desk);
+    run: async ({ input, visitor, context, texts: { auth } }) => {
+      await sendSignInCode(input.ticket, visitor, context);
       return ok(null, auth.smsSent);
     },
   }),
@@ -59,14 +59,14 @@ export const newsroomSessionCalls = {
     changes: [],
     input: z.strictObject({ ticket: field, ...proof }),
     answer: z.object({ token: z.string() }),
-    run: async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
+    run: async ({ input, visitor, context }) => ({ token: await proveSignIn(input, visitor, context) }),
   }),
   "POST /newsroom/enrol": newsroomCall({
     permission: "anyone",
     changes: [],
     input: z.strictObject({ ticket: field, enrolment: field, code: field }),
     answer: z.object({ token: z.string(), recoveryCodes }),
-    run: async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
+    run: async ({ input, visitor, context }) => enrolAtSignIn(input, visitor, context),
   }),
   "POST /newsroom/signOut": newsroomCall({
     permission: "staff",
@@ -96,10 +96,10 @@ export const newsroomSessionCalls = {
       /** Whether the caller receives any events. */
       hears: z.boolean(),
     }),
-    run: async ({ caller, visitor, desk, topics }) => {
+    run: async ({ caller, visitor, context, topics }) => {
       const { actor, staff } = caller;
       const { realName: name, grants: roles, ...known } = staff;
-      const way = await stepUpMethods(caller, visitor, desk);
+      const way = await stepUpMethods(caller, visitor, context);
       const acts = actsOf(actor.grants);
       const heard = { topics: topics.map, hears: topics.hearsAny(actor) };
       return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts, ...heard };
@@ -110,15 +110,15 @@ export const newsroomSessionCalls = {
     changes: ["session"],
     input: z.strictObject(proof),
     answer: z.object({ until: seconds }),
-    run: async ({ caller, input, visitor, desk }) => ({ until: await stepUp(caller, input, visitor, desk) }),
+    run: async ({ caller, input, visitor, context }) => ({ until: await stepUp(caller, input, visitor, context) }),
   }),
   "POST /newsroom/sendStepUpCode": newsroomCall({
     permission: "staff",
     changes: [],
     answer: z.null(),
     texts: ["auth"],
-    run: async ({ caller, visitor, desk, texts: { auth } }) => {
-      await sendStepUpCode(caller, visitor, desk);
+    run: async ({ caller, visitor, context, texts: { auth } }) => {
+      await sendStepUpCode(caller, visitor, context);
       return ok(null, auth.smsSent);
     },
   }),
@@ -126,7 +126,7 @@ export const newsroomSessionCalls = {
     permission: "staff",
     changes: [],
     answer: z.object(offer),
-    run: async ({ caller, desk }) => beginApp(caller, desk),
+    run: async ({ caller, context }) => beginApp(caller, context),
   }),
   "POST /newsroom/bindApp": newsroomCall({
     permission: "staff",
@@ -134,8 +134,8 @@ export const newsroomSessionCalls = {
     input: z.strictObject({ ticket: field, code: field }),
     answer: z.object({ recoveryCodes }),
     texts: ["staff"],
-    run: async ({ caller, input, visitor, desk, texts }) => {
-      const recoveryCodes = await confirmApp(caller, input, visitor, desk);
+    run: async ({ caller, input, visitor, context, texts }) => {
+      const recoveryCodes = await confirmApp(caller, input, visitor, context);
       return ok({ recoveryCodes }, texts.staff.appBound);
     },
   }),

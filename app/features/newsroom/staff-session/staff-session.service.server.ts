@@ -26,7 +26,7 @@ import {
   type FactorWay,
   type Proof,
 } from "./factor.service.server.ts";
-import { isFree, newsroomRules, type NewsroomCaller, type NewsroomDesk } from "./staff-session.context.ts";
+import { isFree, newsroomRules, type NewsroomCaller, type NewsroomContext } from "./staff-session.context.ts";
 import {
   findOpenSessions,
   deleteTicket,
@@ -49,20 +49,20 @@ export type Entry =
   | { step: "enrol"; ticket: string; secret: string; address: string };
 
 /** First step: account and password, as for members. Throws Refusal, also for members who are not staff. */
-export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, desk: NewsroomDesk): Promise<Entry> {
-  const member = await memberOfPassword(form, visitor, desk);
+export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, context: NewsroomContext): Promise<Entry> {
+  const member = await memberOfPassword(form, visitor, context);
   if (member.status !== "active") throw refusal("disabled");
-  if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
+  if (member.is_demo && !context.sessions.demo) throw refusal("demoIsOver");
   const factors = await findFactors(member.id);
   if (factors === undefined) throw new Refusal(({ staff }) => staff.notStaff);
-  if (isFree(factors, visitor, desk))
-    return { step: "in", token: await withTransaction((trx) => enter(factors, "", visitor, desk, trx)) };
+  if (isFree(factors, visitor, context))
+    return { step: "in", token: await withTransaction((trx) => enter(factors, "", visitor, context, trx)) };
   if (factors.isDemo) throw new Refusal(({ staff }) => staff.demoElsewhere);
-  const { ways, mobile } = methodsOf(factors, desk);
+  const { ways, mobile } = methodsOf(factors, context);
   const isFirst = ways.length === 0;
   const ticket = await newTicket(factors.id, isFirst ? "enrol" : "factor");
   return isFirst
-    ? { step: "enrol", ticket, ...(await offerApp(ticket, factors, desk)) }
+    ? { step: "enrol", ticket, ...(await offerApp(ticket, factors, context)) }
     : { step: "factor", ticket, ways, mobile };
 }
 
@@ -83,21 +83,21 @@ async function holderOf(ticket: string, purpose: TicketPurpose): Promise<Factors
 const ticketOver = () => new Refusal(({ staff }) => staff.ticketOver);
 
 /** Sends an SMS code to a staff member who has given the password. Throws Refusal. */
-export async function sendSignInCode(ticket: string, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
-  await sendFactorCode(await holderOf(ticket, "factor"), visitor, desk);
+export async function sendSignInCode(ticket: string, visitor: Visitor, context: NewsroomContext): Promise<void> {
+  await sendFactorCode(await holderOf(ticket, "factor"), visitor, context);
 }
 
 /** Second step; returns the token of the new session. Throws Refusal. */
 export async function proveSignIn(
   { ticket, ...proof }: Proof & { ticket: string },
   visitor: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
 ): Promise<string> {
   const factors = await holderOf(ticket, "factor");
-  await proveFactor(factors, proof, visitor, desk);
+  await proveFactor(factors, proof, visitor, context);
   return withTransaction(async (trx) => {
     if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
-    return enter(factors, proof.way, visitor, desk, trx);
+    return enter(factors, proof.way, visitor, context, trx);
   });
 }
 
@@ -108,14 +108,14 @@ export async function proveSignIn(
 export async function enrolAtSignIn(
   { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
   visitor: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
 ): Promise<{ token: string; recoveryCodes: string[] }> {
   const factors = await holderOf(ticket, "enrol");
-  const app = await proveApp({ ticket, ...shown }, factors, visitor, desk);
+  const app = await proveApp({ ticket, ...shown }, factors, visitor, context);
   return withTransaction(async (trx) => {
     if (!(await deleteTicket(tokenHash(ticket), trx)) || !(await useEnrolment(factors.id, trx))) throw ticketOver();
-    const recoveryCodes = await bindApp(factors, app, visitor, desk, trx);
-    return { recoveryCodes, token: await enter(factors, "app", visitor, desk, trx) };
+    const recoveryCodes = await bindApp(factors, app, visitor, context, trx);
+    return { recoveryCodes, token: await enter(factors, "app", visitor, context, trx) };
   });
 }
 
@@ -124,12 +124,12 @@ async function enter(
   { id }: Factors,
   way: Proof["way"],
   { network, agent }: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
   trx: Db,
 ): Promise<string> {
   const device = { memberId: id, area: "office", network, agent } as const;
   const isKnown = await isKnownDevice(device, trx);
-  const { token } = await openSession({ ...device, keep: false }, newsroomRules(desk), trx);
+  const { token } = await openSession({ ...device, keep: false }, newsroomRules(context), trx);
   if (!isKnown || way === "recovery") {
     const facts = { device: deviceName(agent), network, way };
     await sendMessage(id, { kind: "account", event: "office-signed-in", facts }, trx);
@@ -144,11 +144,11 @@ async function enter(
  */
 export async function findNewsroomCaller(
   token: string | undefined,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
   { renews }: { renews: boolean },
 ): Promise<NewsroomCaller | "none" | "over"> {
   if (token === undefined) return "none";
-  const bearer = await findBearer(token, newsroomRules(desk), { area: "office", beside: staffBeside, renews });
+  const bearer = await findBearer(token, newsroomRules(context), { area: "office", beside: staffBeside, renews });
   if (bearer.state !== "open") return bearer.state;
   const { sessionId, isElevated: elevated, beside } = bearer;
   const found = colleagueBeside(beside, { sessionId, elevated });
@@ -181,30 +181,34 @@ export async function stepUp(
   { actor }: NewsroomCaller,
   proof: Proof,
   visitor: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
 ): Promise<Date> {
   const factors = await factorsOf(actor);
-  if (!isFree(factors, visitor, desk)) await proveFactor(factors, proof, visitor, desk);
+  if (!isFree(factors, visitor, context)) await proveFactor(factors, proof, visitor, context);
   await recordSecurityEvent({ kind: "office-elevated", memberId: actor.id, network: visitor.network });
   return elevateSession(actor.sessionId, ELEVATED_SECONDS);
 }
 
 /** The methods by which a staff member can repeat the second factor; empty where none is required. */
-export async function stepUpMethods({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk) {
+export async function stepUpMethods({ actor }: NewsroomCaller, visitor: Visitor, context: NewsroomContext) {
   const factors = await factorsOf(actor);
-  return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : methodsOf(factors, desk);
+  return isFree(factors, visitor, context) ? { ways: [], mobile: "" } : methodsOf(factors, context);
 }
 
 /** Sends an SMS code for repeating the second factor. Throws Refusal. */
-export async function sendStepUpCode({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
-  await sendFactorCode(await factorsOf(actor), visitor, desk);
+export async function sendStepUpCode(
+  { actor }: NewsroomCaller,
+  visitor: Visitor,
+  context: NewsroomContext,
+): Promise<void> {
+  await sendFactorCode(await factorsOf(actor), visitor, context);
 }
 
 /** Offers a new app to a staff member who has just repeated the second factor. Throws Refusal. */
-export async function beginApp({ actor }: NewsroomCaller, desk: NewsroomDesk) {
+export async function beginApp({ actor }: NewsroomCaller, context: NewsroomContext) {
   requireElevated(actor);
   const ticket = await newTicket(actor.id, "renew");
-  return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
+  return { ticket, ...(await offerApp(ticket, await factorsOf(actor), context)) };
 }
 
 /** Binds the offered app; returns its recovery codes. Throws Refusal. */
@@ -212,15 +216,15 @@ export async function confirmApp(
   { actor }: NewsroomCaller,
   { ticket, code }: { ticket: string; code: string },
   visitor: Visitor,
-  desk: NewsroomDesk,
+  context: NewsroomContext,
 ): Promise<string[]> {
   requireElevated(actor);
   const factors = await holderOf(ticket, "renew");
   if (factors.id !== actor.id) throw ticketOver();
-  const app = await proveApp({ ticket, code }, factors, visitor, desk);
+  const app = await proveApp({ ticket, code }, factors, visitor, context);
   return withTransaction(async (trx) => {
     if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
-    return bindApp(factors, app, visitor, desk, trx);
+    return bindApp(factors, app, visitor, context, trx);
   });
 }
 

@@ -6,7 +6,7 @@ import { storeCut, storePicture, type Media } from "#app/features/base/picture/p
 import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
-import { uploadOptions } from "#app/features/base/upload/upload.desk.server.ts";
+import { uploadOptions } from "#app/features/base/upload/upload.context.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { readManuscriptFor, targetOf, type Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import {

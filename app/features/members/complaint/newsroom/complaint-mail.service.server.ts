@@ -1,19 +1,19 @@
 import { queueDelivery, type DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
-import type { MemberDesk } from "#app/features/base/member/member.context.ts";
+import type { MemberContext } from "#app/features/base/member/member.context.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Db } from "#db/client.ts";
 import type { Complaint } from "./complaint.repo.server.ts";
 
 /** The parts for mailing an answer; `siteUrl`: where the complaint can be followed. */
-export type AnswerDesk = DeliveryServices & Pick<MemberDesk, "later"> & { siteUrl: string };
+export type AnswerContext = DeliveryServices & Pick<MemberContext, "later"> & { siteUrl: string };
 
 /**
  * Queues the answer of a complaint for the sender's address, if given, in the sender's language. A trigger writes a step of the
  * complaint when the mail service has taken it, or never will, so that the newsroom knows whom it still has to inform. Returns
  * whether there is a mail.
  */
-export async function queueAnswer(complaint: Complaint, { mail, siteUrl }: AnswerDesk, trx: Db): Promise<boolean> {
+export async function queueAnswer(complaint: Complaint, { mail, siteUrl }: AnswerContext, trx: Db): Promise<boolean> {
   const { id, number, contact, language, state, answer } = complaint;
   if (!contact.includes("@") || mail === undefined) return false;
   const { siteName } = await readSettings(trx);

@@ -130,7 +130,7 @@ export const complaintDeskCalls = {
     records: { id: "newsroom complaint", version: "no record" },
     answer: z.null(),
     texts: ["staff"],
-    run: ({ input, actor, desk, siteUrl }) => moveComplaint(actor, input, { ...desk, siteUrl }),
+    run: ({ input, actor, context, siteUrl }) => moveComplaint(actor, input, { ...context, siteUrl }),
   }),
   "POST /newsroom/noteComplaint": newsroomCall({
     permission: "complaint.handle",

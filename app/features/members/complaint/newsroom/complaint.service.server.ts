@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
 import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
-import { queueAnswer, type AnswerDesk } from "./complaint-mail.service.server.ts";
+import { queueAnswer, type AnswerContext } from "./complaint-mail.service.server.ts";
 import {
   countComplaints,
   findComplaint,
@@ -72,7 +72,7 @@ export async function readComplaint(actor: StaffActor, id: number) {
 export async function moveComplaint(
   actor: StaffActor,
   { id, version, move, words }: { id: number; version: number; move: ComplaintMove; words: string },
-  desk: AnswerDesk,
+  context: AnswerContext,
 ): Promise<void> {
   requirePermission(actor, "complaint.handle", WHOLE_SITE);
   const { from, to, step, words: wanted } = MOVES[move];
@@ -101,9 +101,9 @@ export async function moveComplaint(
     await insertStep({ id, step, words, by: actor.name }, trx);
     const detail = { number: locked.number, move, ...(words !== "" && { words }) };
     await recordAudit({ actor, action: "complaint.move", targetKind: "complaint", targetId: id, detail }, trx);
-    return isAnswer && to !== undefined && queueAnswer({ ...locked, state: to, answer: words }, desk, trx);
+    return isAnswer && to !== undefined && queueAnswer({ ...locked, state: to, answer: words }, context, trx);
   });
-  if (isMailed) sendQueuedSoon(desk);
+  if (isMailed) sendQueuedSoon(context);
 }
 
 /** Writes a note for staff members beside a complaint. Throws `not_found`. */

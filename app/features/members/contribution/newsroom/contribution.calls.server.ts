@@ -131,8 +131,8 @@ export const contributionDeskCalls = {
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
     records: { id: "newsroom contribution" },
     answer: z.object({ name: z.string(), number: z.string() }),
-    run: async ({ input, actor, desk }) => {
-      const found = await revealIdentity(actor, input, desk.serverKey);
+    run: async ({ input, actor, context }) => {
+      const found = await revealIdentity(actor, input, context.serverKey);
       return { name: found?.realName ?? "", number: found?.idNumber ?? "" };
     },
   }),

@@ -42,9 +42,9 @@ export const deadLetterCalls = {
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom dead letter" },
     answer: z.null(),
-    run: async ({ input: { id }, actor, desk }) => {
+    run: async ({ input: { id }, actor, context }) => {
       await resendDeadLetter(actor, id);
-      sendQueuedSoon(desk);
+      sendQueuedSoon(context);
     },
   }),
   "POST /newsroom/discardDeadLetter": newsroomCall({

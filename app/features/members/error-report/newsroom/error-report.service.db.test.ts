@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, afterAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { memberActor } from "#app/features/base/actor/actor.ts";
-import type { MemberDesk } from "#app/features/base/member/member.context.ts";
+import type { MemberContext } from "#app/features/base/member/member.context.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
@@ -177,14 +177,14 @@ it("is taken from one reader as often as the limit has it, which is nobody else'
   const other = await site.register();
   const wide = [{ count: 1_000, seconds: 60 }];
   const limits = { commentAct: [{ count: 1, seconds: 3_600 }], errorReport: { network: wide, site: wide } };
-  const desk = { limits } as MemberDesk;
+  const context = { limits } as MemberContext;
   const visitor = { address: "127.0.0.1", network: "127.0.0.1", agent: "", language: "zh-cn" } as const;
   const from = ({ id }: { id: number }, quote: string) =>
     reportError(
       { article, quote, said: "错", captcha: { captchaId: "", captchaInfo: "" } },
       memberActor(id, () => true),
       visitor,
-      desk,
+      context,
     );
   await from(reader, "从窝到货架");
   await expect(from(reader, "一枚蛋的账")).rejects.toThrow("refused");

@@ -20,14 +20,14 @@ export type UploadOptions = {
   };
 };
 
-type Desk = UploadOptions & { local: UploadStorage; s3Storage: Promise<UploadStorage> | undefined };
+type Context = UploadOptions & { local: UploadStorage; s3Storage: Promise<UploadStorage> | undefined };
 
-let desk: Desk | undefined;
+let context: Context | undefined;
 
 /** Sets where this process stores uploads, and how many of them. Call once at start. */
 export function openUploads(options: UploadOptions): void {
   const { dataDir, s3 } = options;
-  desk = {
+  context = {
     ...options,
     local: localStorage(dataDir),
     // The client of a bucket is large, and most sites have none.
@@ -37,15 +37,15 @@ export function openUploads(options: UploadOptions): void {
 
 /** The options of this process. */
 export function uploadOptions(): UploadOptions {
-  if (desk === undefined) throw new Error("The storage of uploads is not open yet");
-  return desk;
+  if (context === undefined) throw new Error("The storage of uploads is not open yet");
+  return context;
 }
 
 /** The storage of a mode or of a record; undefined when there is no such storage, or none is configured. */
 export async function storageOf(kind: string): Promise<UploadStorage | undefined> {
-  if (desk === undefined) throw new Error("The storage of uploads is not open yet");
-  if (kind === "local") return desk.local;
-  return kind === "s3" ? desk.s3Storage : undefined;
+  if (context === undefined) throw new Error("The storage of uploads is not open yet");
+  if (kind === "local") return context.local;
+  return kind === "s3" ? context.s3Storage : undefined;
 }
 
 /** Every storage that this process knows. */
