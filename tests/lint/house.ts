@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join, normalize, relative } from "node:path";
 
 /**
  * Enforces the layout of docs/decisions/0027: imports go from left to right over these layers. No two folders of a layer and no
@@ -31,13 +31,16 @@ const OF_API =
   /^app\/features\/(?:base\/(?:actor|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;
 /** The only folder of pages that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
+/** No folder has more files; those of migrations, decisions, fonts and demo articles are lists that grow. */
+const MOST_FILES = 30;
+const GROWING = /^(?:docs\/decisions|demo\/articles|assets\/)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 /** Imports of each file. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
-const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...apiFaults(files), ...testImports(files), ...roomCycles(files), ...fileCycles(files)];
+const faults = [...emptyFloors(files), ...crowdedFolders(), ...arrowFaults(files), ...leaks(files), ...apiFaults(files), ...testImports(files), ...roomCycles(files), ...fileCycles(files)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -62,6 +65,19 @@ function emptyFloors(graph: Graph): string[] {
   const patterns = [...FLOORS, new RegExp(`^${SHARED_PAGE}/`)];
   const empty = patterns.filter((pattern) => !names.some((name) => pattern.test(name)));
   return empty.map((pattern) => `tests/lint/house.ts floor: ${pattern.source} matches no file`);
+}
+
+/** Returns folders with so many files that a reader has to search in them. */
+function crowdedFolders(): string[] {
+  const all = globSync("{app,assets,bench,cli,db,defaults,demo,deploy,docs,jobs,scripts,server,tests}/**/*", { withFileTypes: true });
+  const sizes = new Map<string, number>();
+  for (const entry of all.filter((other) => other.isFile())) {
+    const folder = relative(".", entry.parentPath);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return [...sizes]
+    .filter(([folder, size]) => size > MOST_FILES && !GROWING.test(folder))
+    .map(([folder, size]) => `${folder} folder-size: ${size} files, at most ${MOST_FILES}`);
 }
 
 /** Returns imports against the direction, or between pages. */
