@@ -10,6 +10,7 @@ const FOLDERS = ["app", "server", "jobs", "cli", "db", "demo", "defaults"];
  */
 const OWN_NAMES = [
   "db/embedded/cluster.ts",
+  "db/hosts/pooler.ts",
   "db/migrate/migrate.ts",
   "db/notifications.ts",
   "db/site-role.ts",
