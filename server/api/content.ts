@@ -3,7 +3,7 @@ import { CONTENT_CALLS } from "#app/registry/site-calls.server.ts";
 import type { Stopping } from "../http/health.ts";
 import type { AppParts } from "../parts.ts";
 import { nameAnswer } from "./answer-name.ts";
-import { addContentDocs } from "./content-docs.ts";
+import { addContentDocs } from "./docs/content-docs.ts";
 import { flashLive } from "./flash-live.ts";
 import { serveCalls } from "./serve.ts";
 

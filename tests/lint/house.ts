@@ -22,9 +22,9 @@ const FLOORS = [
   /^app\/lib\//,
 ];
 /** Files of the public site; they must not depend on unreleased content (docs/newsroom.md#principles). */
-const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/content)/;
+const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/(?:docs\/)?content)/;
 /** Files that may import the newsroom and are imported by public ones, but pass nothing of it to readers. */
-const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!content)|(?:cli|demo|jobs)\/)/;
+const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!(?:docs\/)?content)|(?:cli|demo|jobs)\/)/;
 const NEWSROOM = /\/newsroom\//;
 /** The API itself knows who calls, how a call and its files look, and what it streams and counts. All calls come to it in lists. */
 const OF_API =
