@@ -14,6 +14,13 @@ find_node() {
   return 1
 }
 
+# The packages are those of the lock file: after an install of ours, and after an `npm ci` by hand that ended later than the lock
+# file changed.
+has_packages() {
+  cmp -s package-lock.json "$installed" ||
+    { [ -d node_modules/vitest ] && [ node_modules/.package-lock.json -nt package-lock.json ]; }
+}
+
 # The packages that the site needs, or with "all" also those that only tests and development need, as many again. The
 # lock file of the last finished install of either lies in node_modules.
 install_dependencies() {
@@ -25,7 +32,7 @@ install_dependencies() {
   # An install with the tests' packages keeps them.
   if [ "${1:-}" = all ] || [ -d node_modules/vitest ]; then parts=all dev=include; else parts=site dev=omit; fi
   installed=node_modules/.installed-$parts-lock.json
-  if ! cmp -s package-lock.json "$installed" || ! find_node; then
+  if ! has_packages || ! find_node; then
     say "Installing dependencies (npm ci) ..."
     rm -f "$installed"
     # Warnings are about npm's own Node.js, which only installs, and about packages of packages: nothing a user can act on.
