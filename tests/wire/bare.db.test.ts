@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { shippedPaths } from "#app/features/published/content-kind/shipped-pages.server.ts";
 import { parseXml } from "../fixtures/tables/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./fixtures/built-site.ts";
 import { crawl, faultsOfPage } from "./fixtures/crawl.ts";
@@ -57,11 +58,8 @@ const ROUTES: [string, number][] = [
   ["/corrections", 200],
   ["/single/1", 200],
   ["/standards", 200],
-  ["/terms", 200],
-  ["/terms/drg", 200],
+  ...[...shippedPaths()].map((path): [string, number] => [path, 200]),
   ["/terms/nothing", 404],
-  ["/tools", 200],
-  ["/tools/mortgage", 200],
   ["/tools/mortgage?principal=1", 400],
   ["/tools/nothing", 404],
   ["/nothing", 404],

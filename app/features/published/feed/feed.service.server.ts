@@ -1,10 +1,8 @@
 import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
+import { shippedPaths } from "#app/features/published/content-kind/shipped-pages.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
-import { termPaths } from "#app/features/published/term/term.list.server.ts";
-import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
-import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
@@ -53,10 +51,7 @@ const fixedPaths = () => [
   "/links",
   "/corrections",
   "/complaint",
-  TERMS_PATH,
-  ...termPaths(),
-  TOOLS_PATH,
-  ...TOOL_NAMES.map(toolPath),
+  ...shippedPaths(),
 ];
 const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 

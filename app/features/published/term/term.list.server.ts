@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { termPath } from "./term.view.ts";
+import { termPath, TERMS_PATH } from "./term.view.ts";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
@@ -25,5 +25,5 @@ export function shippedTerms(): readonly Term[] {
   return shipped;
 }
 
-/** Returns the addresses of all terms. */
-export const termPaths = (): string[] => shippedTerms().map(({ slug }) => termPath(slug));
+/** Returns the addresses of the list of terms and of all terms. */
+export const termPaths = (): string[] => [TERMS_PATH, ...shippedTerms().map(({ slug }) => termPath(slug))];

@@ -1,7 +1,5 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
-import { termPaths } from "#app/features/published/term/term.list.server.ts";
-import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
-import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
+import { shippedPaths } from "#app/features/published/content-kind/shipped-pages.server.ts";
 
 /** The target of a path: a page that always exists, or one of a record that has to be looked up. */
 export type Target = {
@@ -9,9 +7,7 @@ export type Target = {
   record?: { kind: string; key: string; industryId?: string | undefined };
 };
 
-const isTerm = (path: string) => path.startsWith(`${TERMS_PATH}/`) && termPaths().includes(path);
-
-/** Pages of docs/content.md#routes that need no record. */
+/** Pages of docs/content.md#routes that need no record, besides those that come with the product. */
 const FIXED = new Set([
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),
@@ -27,9 +23,6 @@ const FIXED = new Set([
   "/corrections",
   "/privacy",
   "/search",
-  TERMS_PATH,
-  TOOLS_PATH,
-  ...TOOL_NAMES.map(toolPath),
   "/user",
   "/user/login",
   ...[
@@ -66,7 +59,7 @@ const RECORDS = [...SERVER_KINDS].flatMap(([kind, { tracked }]) =>
 /** Returns the target of a path, or undefined for a path that belongs to no page. A trailing slash makes no difference. */
 export function targetOf(fullPath: string): Target | undefined {
   const path = fullPath.replace(/(?<=[^/])\/$/, "");
-  if (FIXED.has(path) || isTerm(path)) return { path };
+  if (FIXED.has(path) || shippedPaths().has(path)) return { path };
   if (path.startsWith("/iframe/")) return { path: "/iframe" };
   for (const { pattern, kind } of RECORDS) {
     const { key, industryId } = pattern.exec(path)?.groups ?? {};
