@@ -33,7 +33,7 @@ const HOMES: Record<KindName, RegExp> = {
 };
 /** Texts, pages and what the newsroom shows may name any kind. */
 const ANYWHERE =
-  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/(?:routes|registry\/newsroom-calls\.server)\.ts$|\.(?:zh-cn|en)\.ts$|\.(?:test|spec)\.tsx?$|^db\/types\.ts$/;
+  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/(?:routes|registry\/newsroom-(?:calls|retention)\.server)\.ts$|\.(?:zh-cn|en)\.ts$|\.(?:test|spec)\.tsx?$|^db\/types\.ts$/;
 
 /** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
 const CALLS = "the open calls to read them";
