@@ -3,13 +3,13 @@ import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { pageRow, type ArticleRow } from "./article.repo.server.ts";
 
-/** One article with all that its page shows, with other values than it has, whether there is one of that id or not. */
+/** Returns the row of an article page with the given values instead of the stored ones. The article need not exist. */
 export async function findAsIfPublished(
   id: number,
   values: Record<string, unknown>,
   db: Db = database(),
 ): Promise<ArticleRow | undefined> {
-  // The page's own query, over a table of one row that bears the name of the real one.
+  // Runs the page's own query. A table of one row with the given values takes the place of `articles`.
   const articles = sql<DB["articles"]>`(
     select given.* from (select 1) as one
     left join public.articles stored on stored.id = ${id}

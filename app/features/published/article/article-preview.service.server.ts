@@ -7,12 +7,12 @@ import { findAsIfPublished } from "./article-preview.repo.server.ts";
 import type { ArticleRow } from "./article.repo.server.ts";
 import type { ReleasedText } from "./article-release.service.server.ts";
 
-/** A text without an answer about its AI label may be previewed too. */
+/** A preview also accepts a text whose AI label is not set yet. */
 type PreviewText = Omit<ReleasedText, "ai_label"> & { ai_label: ReleasedText["ai_label"] | null };
 
 /**
- * The row of an article's page if the text were released now. A published article keeps its time. Throws `not_found` for a text
- * whose column or picture was removed.
+ * Returns the row of an article's page as if the text were released now. A published article keeps its publication
+ * time. Throws `not_found` if the column or a picture of the text was removed.
  */
 export async function readAsIfPublished(id: number, text: PreviewText): Promise<ArticleRow> {
   const { html, characters, toc } = fromHtml(text.body_html);
@@ -32,8 +32,8 @@ export async function readAsIfPublished(id: number, text: PreviewText): Promise<
 }
 
 /**
- * Releases a story within a preview (db/moment.ts), as in lists: row and scope, no body, no search, no notification. Only for a
- * transaction that is rolled back.
+ * Releases a story within a preview (db/moment.ts), as lists need it: its row and scope, without body, search or
+ * notifications. The caller must roll back the transaction.
  */
 export async function showAsReleased(id: number, text: ReleasedText, releaseId: number, trx: Db): Promise<void> {
   const stored = await lockById(id, trx);

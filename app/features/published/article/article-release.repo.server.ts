@@ -13,7 +13,7 @@ export type ReleasedRecord = ArticleRecord & {
 
 type Row = ReleasedRecord & { toc: string };
 
-/** The column of the first level to which a column belongs. */
+/** Returns the top-level column of a column. */
 export async function findTopColumnId(columnId: number | null, trx: Db): Promise<number | null> {
   if (columnId === null) return null;
   const row = await trx
@@ -24,7 +24,7 @@ export async function findTopColumnId(columnId: number | null, trx: Db): Promise
   return row?.top ?? null;
 }
 
-/** Inserts the row of a story under the manuscript's id, public from now on, with its counters at zero. */
+/** Inserts the row of a released story under the manuscript's id. It is public at once, with its counters at zero. */
 export async function insertReleased(id: number, row: Row, trx: Db): Promise<void> {
   await trx
     .insertInto("articles")
@@ -40,7 +40,7 @@ export async function insertReleased(id: number, row: Row, trx: Db): Promise<voi
   await trx.insertInto("article_counts").values({ article_id: id }).execute();
 }
 
-/** Rewrites the row of a story and has it public; its counters and the time of its first release stay. */
+/** Updates the row of a story and makes it public. Its counters and the time of its first release are kept. */
 export async function updateReleased(id: number, row: Row & { corrected_at?: Date }, trx: Db): Promise<void> {
   await trx
     .updateTable("articles")

@@ -7,18 +7,18 @@ import { findTopColumnId, insertReleased, updateReleased, type ReleasedRecord } 
 import { lockById, updateStatus } from "./article-writing.repo.server.ts";
 import { afterWrite } from "./article-writing.service.server.ts";
 
-/** A story for readers: the values of its row, with the ids of its scope. */
+/** The text of a story that is released: the values of its row, with the ids of its scope. */
 export type ReleasedText = Omit<
   ReleasedRecord,
   "top_column_id" | "characters" | "release_id" | "publish_at" | "import_key" | "is_demo"
 >;
 
-/** The origin of a release. `isCorrection`: readers see a note of the correction. */
+/** The origin of a release. If `isCorrection` is true, readers see a note of the correction. */
 export type ReleasePlace = { releaseId: number; isCorrection: boolean; importKey: string | null; isDemo: boolean };
 
 /**
- * Publishes a story, replacing its visible text: row, search and purges in the transaction of the release. It keeps its first
- * publication time. Throws `invalid_input` for a body beyond the limits.
+ * Publishes a story, replacing its visible text. Saves the row, updates search and purges pages in the transaction of
+ * the release. Keeps the time of the first publication. Throws `invalid_input` for a body beyond the limits.
  */
 export async function publishText(
   id: number,
@@ -47,12 +47,12 @@ export async function publishText(
   await afterWrite(stored, { ...record, id, status: "published" }, body.text, trx);
 }
 
-/** Takes a story from its readers: its address answers 410 from now on, and nothing names it. */
+/** Takes a story down: its page responds with 410, and no other page names it. */
 export async function withdrawText(id: number, releaseId: number, actor: Actor, trx: Db): Promise<void> {
   await moveText(id, "offline", releaseId, actor, trx);
 }
 
-/** Returns a story back to its readers as it was. */
+/** Makes a story that was taken down public again, unchanged. */
 export async function restoreText(id: number, releaseId: number, actor: Actor, trx: Db): Promise<void> {
   await moveText(id, "published", releaseId, actor, trx);
 }

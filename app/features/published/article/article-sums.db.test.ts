@@ -5,17 +5,17 @@ import { findArticleFiles } from "../feed/feed.repo.server.ts";
 import { foldArticleSums } from "./article-sums.service.server.ts";
 import { findArchiveMonths } from "./article.repo.server.ts";
 
-/** One connection: its counters are all that a list has read. */
+/** One connection, so that its statistics count exactly the rows that a list has read. */
 testDatabase({ connections: 1 });
 
 const query = async <T extends object>(text: string): Promise<T[]> => (await connectionPool().query<T>(text)).rows;
 
-/** Articles of January 2026, from one id to another. */
+/** Inserts articles of January 2026 with the ids `from` to `to`. */
 const insertArticles = (from: number, to: number) =>
   query(`insert into articles (id, title, status, publish_at, updated_at)
     select n, 'Titel ' || n, 'published', '2026-01-15', '2026-01-15' from generate_series(${from}, ${to}) n`);
 
-/** Rows read from the articles so far, in indexes and in the table. */
+/** Returns the number of rows read from the articles so far, by index or by table scan. */
 async function readSoFar(): Promise<number> {
   await query("select pg_stat_force_next_flush()");
   const [read] = await query<{ rows: number }>(

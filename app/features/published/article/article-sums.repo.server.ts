@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Folds the rows of each month of the archive into one. Safe beside writers and in several instances at once. */
+/** Merges the stored rows of each archive month into one. Safe while others write and in several instances at once. */
 export async function foldMonths(db: Db = database()): Promise<void> {
   await sql`
     with folded as (
@@ -12,7 +12,7 @@ export async function foldMonths(db: Db = database()): Promise<void> {
     select month, sum(change) from folded group by month having sum(change) <> 0`.execute(db);
 }
 
-/** The same for the files of the sitemap. */
+/** Merges the stored rows of each sitemap file into one, in the same way. */
 export async function foldSitemapFiles(db: Db = database()): Promise<void> {
   await sql`
     with folded as (

@@ -4,7 +4,7 @@ import type { Articles } from "#db/types.ts";
 import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { ArticleStatus } from "./article.schema.ts";
 
-/** The writer's part of an article, as columns of its row; its body is a cleaned one. */
+/** The part of an article that its writer sets, as columns of its row. The body is sanitized. */
 export type ArticleRecord = {
   import_key: string | null;
   title: string;
@@ -38,7 +38,7 @@ export type ArticleRecord = {
   is_demo: boolean;
 };
 
-/** A column by its slug: its id, and the one of the first level that it belongs to. */
+/** Returns the id of the column with this slug and the id of its top-level column. */
 export async function findColumnBySlug(slug: string, db: Db = database()) {
   return db
     .selectFrom("columns")
@@ -47,7 +47,10 @@ export async function findColumnBySlug(slug: string, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** An industry by its slug, with the id of one of its sectors (null: there is none of that slug). */
+/**
+ * Returns the id of the industry with this slug, and the id of one of its sectors (null if it has no sector with that
+ * slug).
+ */
 export async function findPlaceBySlugs(industry: string, sector: string | null, db: Db = database()) {
   return db
     .selectFrom("industries")
@@ -59,12 +62,12 @@ export async function findPlaceBySlugs(industry: string, sector: string | null, 
     .executeTakeFirst();
 }
 
-/** An article by its import key, locked for the rest of the transaction. */
+/** Returns the article with this import key, locked for the rest of the transaction. */
 export async function lockByImportKey(key: string, trx: Db) {
   return trx.selectFrom("articles").selectAll().where("import_key", "=", key).forUpdate().executeTakeFirst();
 }
 
-/** An article by its id, locked for the rest of the transaction. */
+/** Returns the article with this id, locked for the rest of the transaction. */
 export async function lockById(id: number, trx: Db) {
   return trx.selectFrom("articles").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -72,8 +75,8 @@ export async function lockById(id: number, trx: Db) {
 export type StoredArticle = NonNullable<Awaited<ReturnType<typeof lockById>>>;
 
 /**
- * Inserts an article with its counters at zero; undefined when its import key has been taken meanwhile. One that was
- * published before it came here counts as unchanged since then.
+ * Inserts an article with its counters at zero. Returns undefined if another writer has used its import key meanwhile.
+ * An article with an earlier publication time counts as unchanged since then.
  */
 export async function insert(
   record: ArticleRecord & { status: ArticleStatus; toc: string },
@@ -91,7 +94,7 @@ export async function insert(
   return row.id;
 }
 
-/** Rewrites an article; its id, status and counters stay. */
+/** Updates an article, but not its id, status and counters. */
 export async function update(id: number, record: ArticleRecord & { toc: string }, trx: Db): Promise<void> {
   await trx
     .updateTable("articles")
@@ -100,7 +103,7 @@ export async function update(id: number, record: ArticleRecord & { toc: string }
     .execute();
 }
 
-/** Moves an article to another status, with the release that it rests on, if any. */
+/** Sets the status of an article, and its release if one is given. */
 export async function updateStatus(id: number, status: ArticleStatus, trx: Db, releaseId?: number): Promise<void> {
   await trx
     .updateTable("articles")

@@ -109,7 +109,7 @@ describe("saving", () => {
     const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(input(), operator("tester"))));
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
     expect(saved.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
-    // Once it is there, the second one reads what the first one wrote, by its key alone.
+    // After this import the second one finds the article of the first one by its key alone.
     await saveArticle(input({ importKey: "file:b", title: "别的一篇" }), operator("tester"));
     const again = await Promise.all(
       [1, 2, 3, 4].map(() => saveArticle(input({ title: "改了的题" }), operator("tester"))),

@@ -27,25 +27,28 @@ import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus 
 /** The result of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
 
-/** An article that only has to be written: its fields checked, its body cleaned. */
+/** An article that is ready to be saved: its fields are validated, its body is sanitized. */
 export type ReadyArticle = { article: Article; status: ArticleStatus; body: RichText };
 
-/** Does what of saving an article needs no database. Throws `invalid_input` for fields that do not fit and bodies beyond the caps. */
+/**
+ * Does the part of saving an article that needs no database. Throws `invalid_input` for invalid fields and for a body
+ * beyond the limits.
+ */
 export function readyArticle(input: ArticleInput): ReadyArticle {
   const { initialStatus: status, ...article } = accept(articleInput, input);
   return { article, status, body: richBody(article) };
 }
 
 /**
- * Inserts an article, or updates the one with the same import key: its id, status and counters stay. A save that
- * changes nothing writes nothing. Throws `invalid_input` as readyArticle does, and for slugs that do not exist.
+ * Inserts an article, or updates the one with the same import key but not its id, status and counters. Writes nothing
+ * if nothing has changed. Throws `invalid_input` as readyArticle does, and for slugs that do not exist.
  */
 export async function saveArticle(input: ArticleInput, actor: Actor, trx?: Db): Promise<SaveOutcome> {
   requireRight(actor, "article.write");
   return saveReadyArticle(readyArticle(input), actor, trx);
 }
 
-/** As saveArticle, of an article that was made ready before. */
+/** Saves an article that `readyArticle` has prepared, as saveArticle does. */
 export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: Db): Promise<SaveOutcome> {
   requireRight(actor, "article.write");
   if (trx === undefined) return withTransaction((own) => saveReadyArticle(ready, actor, own));
@@ -54,7 +57,7 @@ export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: 
   const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
     const id = await insert({ ...record, toc: JSON.stringify(body.toc), status }, trx);
-    // Taken between the check and the insert: the other writer has committed.
+    // Another writer has inserted this key between the lookup and the insert, and has committed.
     if (id === undefined) return saveReadyArticle(ready, actor, trx);
     await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
@@ -78,7 +81,10 @@ async function overwrite(
   return true;
 }
 
-/** Moves an article to another status; its time stays. Throws `not_found`, and `conflict` for a move that is not allowed. */
+/**
+ * Sets the status of an article and keeps its publication time. Throws `not_found`, and `conflict` for a change of
+ * status that is not allowed.
+ */
 export async function setArticleStatus(id: number, status: ArticleStatus, actor: Actor, trx?: Db): Promise<void> {
   requireRight(actor, "article.release");
   if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, own));
@@ -91,7 +97,10 @@ export async function setArticleStatus(id: number, status: ArticleStatus, actor:
   await audit("article.status", id, actor, { from, to: status }, trx);
 }
 
-/** A text of the outside as the row of an article would have it: its body cleaned, its slugs looked up. Throws as saving does. */
+/**
+ * Converts an external text to the row that its article would have: sanitizes the body and looks up the slugs. Throws
+ * as saving does.
+ */
 export async function articleRecordOf(input: ArticleInput, trx: Db): Promise<ArticleRecord> {
   const { initialStatus: _, ...article } = accept(articleInput, input);
   return recordOf(article, richBody(article), trx);
@@ -149,7 +158,10 @@ async function recordOf(input: Article, body: RichText, trx: Db): Promise<Articl
   };
 }
 
-/** Whether a row equals the record already; the table of contents and the length follow from the body. */
+/**
+ * Returns whether a row equals the record. The table of contents and the length are not compared because they follow
+ * from the body.
+ */
 function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
   return Object.entries(record).every(([name, value]) => {
     const known: unknown = Reflect.get(stored, name);
@@ -157,7 +169,10 @@ function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
   });
 }
 
-/** The columns that put an article into lists, and those that are shown where it is named. */
+/**
+ * PLACE: the columns that decide in which lists an article appears. CARD: the columns that pages show where they name
+ * the article.
+ */
 const PLACE = ["column_id", "top_column_id", "industry_id", "publish_at"] as const;
 const CARD = ["title", "short_title", "dek", "plain", "authors", "cover_media_id"] as const;
 
@@ -166,7 +181,10 @@ type Written = Pick<
   "id" | "summary" | "tags" | "status" | "body_html" | (typeof PLACE)[number] | (typeof CARD)[number]
 >;
 
-/** Search, pictures and caches after a write; `before` is the row that it changed. What is not public is not found. */
+/**
+ * Updates search, pictures and caches after a write. `before` is the row before the change. Search contains public
+ * articles only.
+ */
 export async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
     const lead = [article.dek, ...article.plain, article.summary].join("\n");
@@ -185,8 +203,8 @@ export async function afterWrite(before: Written | undefined, article: Written, 
 }
 
 /**
- * Purges the article's own page, its old card, and its title where it was taken down. Lists that gain or lose it may be some
- * seconds old; pages that do not name it are unchanged.
+ * Purges the article's own page, its old card, and its title if it was taken down. Lists that gain or lose it may be
+ * stale for some seconds. Pages that do not name it are unchanged.
  */
 async function purgeShown(before: Written | undefined, after: Written, trx: Db): Promise<void> {
   const wasPublic = before?.status === "published";
@@ -202,7 +220,7 @@ async function purgeShown(before: Written | undefined, after: Written, trx: Db):
   await changePages(changes, trx);
 }
 
-/** The lists that contain an article. */
+/** Returns the tags of the lists that contain an article. */
 function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[] {
   return [
     pageTag.articles,

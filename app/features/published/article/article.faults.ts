@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Fields of a file by the names that people know them by. */
+/** Field names of a file in plain English, for messages to its writer. */
 const NAMES: Record<string, string> = {
   importKey: "path",
   shortTitle: "short title",
@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** Describes the faults of an article's fields in plain words, for the writer of the file. */
+/** Describes the invalid fields of an article in plain words, for the writer of the file. */
 export function describeFaults(issues: readonly Issue[]): string {
   return issues.map(describe).join("; ");
 }

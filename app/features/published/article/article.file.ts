@@ -10,18 +10,18 @@ const text = z.string().default("");
 const list = z.array(z.string()).default([]);
 const count = z.number().int().min(0).default(0);
 
-/** A file may also hold what is not released. */
+/** The possible statuses in a file, including those of unreleased texts. */
 const FILE_STATUSES = [...ARTICLE_STATUSES, "draft", "review", "scheduled"] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
-/** Returns whether what a file holds is, or was, public, so that it comes straight among the articles. */
+/** Returns whether the text of a file is or was public. Such a text is imported as an article. */
 export function isPublicStatus(status: FileStatus): status is ArticleStatus {
   return status !== "draft" && status !== "review" && status !== "scheduled";
 }
 
-/** Front matter of the project's own article files: those of the demo, and exported ones. */
+/** Front matter of this project's own article files: the demo's and exported ones. */
 const ownMeta = z.object({
-  /** Import key; the importer names one after the file where there is none. */
+  /** The import key. Without it the importer derives one from the file name. */
   key: z.string().min(1).optional(),
   title: z.string(),
   short_title: text,
@@ -40,7 +40,7 @@ const ownMeta = z.object({
   ai_label: z.enum(["none", "assisted", "generated"]).default("none"),
   disclaimer: z.boolean().default(false),
   status: z.enum(FILE_STATUSES).default("published"),
-  /** Either a time, of Asia/Shanghai unless it names its zone, or hours before the import. */
+  /** Either a time, in Asia/Shanghai unless it names its time zone, or hours before the import. */
   publish_at: z.string().optional(),
   age_hours: z.number().min(0).optional(),
   weight: z.number().int().default(0),
@@ -51,7 +51,7 @@ const ownMeta = z.object({
   seo_description: text,
   canonical_url: text,
   is_demo: z.boolean().default(false),
-  /** For the demo only: where the article is placed and how it was received. */
+  /** For the demo only: the article's places in subjects, its badge and its counts. */
   subjects: list,
   badge: text,
   views: count,
@@ -59,23 +59,26 @@ const ownMeta = z.object({
   favorites: count,
 });
 
-/** An article file of our own, read. */
+/** A parsed article file of this project's own format. */
 export type ArticleFile = {
   input: ArticleInput;
   status: FileStatus;
   key: string | undefined;
-  /** "subject slug/section title" of each place in a special subject. */
+  /** "subject slug/section title" for each section of a subject that contains the article. */
   subjects: string[];
   badge: string;
   counts: { views: number; likes: number; favorites: number };
 };
 
-/** True when front matter is of our own format and not another program's. */
+/** Returns whether front matter has this project's own format, not another program's. */
 export function isOwnFormat(meta: Record<string, unknown>): boolean {
   return "publish_at" in meta || "age_hours" in meta;
 }
 
-/** Reads an article file of our own. `now` is what age_hours counts back from. Throws an Error that names what is wrong. */
+/**
+ * Parses an article file of this project's own format. `age_hours` counts back from `now`. Throws an Error that names
+ * the faults.
+ */
 export function readArticleFile(source: string, now: Date): ArticleFile {
   const { meta, body } = readFrontMatter(source);
   const parsed = ownMeta.safeParse(meta);
@@ -122,7 +125,7 @@ export function readArticleFile(source: string, now: Date): ArticleFile {
 /** The exported data of an article. */
 export type ExportedArticle = Omit<z.input<typeof ownMeta>, "publish_at" | "age_hours"> & { publish_at: string };
 
-/** Writes an article file of our own; fields that hold their default are left out. */
+/** Returns an article as a file of this project's own format, without fields that have their default value. */
 export function writeArticleFile(article: ExportedArticle, markdown: string): string {
   const defaults: Record<string, unknown> = ownMeta.parse({ title: "" });
   const told = Object.entries(article).filter(

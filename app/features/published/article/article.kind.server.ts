@@ -6,7 +6,9 @@ import { readArticleTargets } from "./article.service.server.ts";
 import { articlePath } from "./article.view.ts";
 import { visible } from "./article.visibility.ts";
 
-/** Articles as the server treats them; their feeds and sitemaps are those of the site, in the feature feed. */
+/**
+ * The server's definition of the kind "article". Its feeds and sitemaps are those of the site, in the feature `feed`.
+ */
 export const articleOnServer = {
   path: ({ id }) => articlePath(id),
   lists: ["/news", "/article"],
@@ -36,7 +38,7 @@ export const articleOnServer = {
       tag: pageTag.articles,
       next: sql`select min(publish_at) from articles where status = 'published' and publish_at > now()`,
     },
-    // A release purges by itself what it changes; only its time is looked at here.
+    // A release purges the pages that it changes. Only its scheduled time is needed here.
     { timed: "releases", next: sql`select min(due_at) from releases where state = 'waiting' and due_at > now()` },
   ],
 } satisfies ServerKind;

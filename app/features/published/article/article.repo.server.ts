@@ -6,23 +6,23 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { notable } from "#app/features/base/picture/picture.visibility.ts";
 import { takesComments, visible } from "./article.visibility.ts";
 
-/** Which articles a list holds; every field narrows it. */
+/** The articles of a list; every field narrows the filter. */
 export type ArticleFilter = {
   columnId?: number;
-  /** A column with all its children. */
+  /** A column including all its child columns. */
   topColumnId?: number;
   industryId?: number;
   sectorId?: number;
-  /** With one of these. */
+  /** Articles with at least one of these tags. */
   tags?: string[];
-  /** Published at or after. */
+  /** Published at this time or later. */
   from?: Date;
-  /** Published before. */
+  /** Published before this time. */
   to?: Date;
   ids?: number[];
 };
 
-/** Cards of visible articles, newest first, `limit` of them after the cursor. */
+/** Returns cards of visible articles after the cursor, newest first, at most `limit`. */
 export function findCards(
   filter: ArticleFilter,
   { before, limit, offset }: { limit: number; before?: Cursor; offset?: number },
@@ -31,7 +31,7 @@ export function findCards(
   return cardsOf(db, { ...filter, time: before?.time, beforeId: before?.id, limit, offset });
 }
 
-/** The newest visible articles of each section, `limit` of each, newest first. */
+/** Returns the newest visible articles of each section, newest first, at most `limit` for each. */
 export async function findNewestOfEach(
   column: "industry_id" | "top_column_id",
   sections: number[],
@@ -67,7 +67,7 @@ const cardsOf = shapedQuery((db, values: CardValues) => {
   return query.orderBy("articles.publish_at", "desc").orderBy("articles.id", "desc").limit(values.limit);
 });
 
-/** The columns of a card, of visible articles only. */
+/** Query of the columns of a card, for visible articles only. */
 const cards = (db: Db) =>
   db
     .selectFrom("articles")
@@ -98,13 +98,13 @@ const cards = (db: Db) =>
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
-/** One article with all that its page shows, if the public may see it. */
+/** Returns one visible article with everything that its page shows. */
 export async function findVisibleById(id: number, db: Db = database()) {
   const [row] = await visibleById(db, { id });
   return row;
 }
 
-/** The query of one article with all that its page shows. */
+/** Query of one article with everything that its page shows. */
 export const pageRow = (db: Db, id: number) =>
   cards(db)
     .leftJoin("columns as parent", "parent.id", "columns.parent_id")
@@ -150,9 +150,9 @@ export const pageRow = (db: Db, id: number) =>
     ])
     .where("articles.id", "=", id);
 
-// A page sends no statement for what its article does not have.
+// These flags save the page the statements about parts that the article does not have.
 const hasCorrections = sql<boolean>`exists (select from corrections where article_id = articles.id)`;
-/** False for an article that no subject contains; true also for one that only a hidden subject contains. */
+/** False if no subject contains the article. True also if only a hidden subject contains it. */
 const mayBeInSubjects = sql<boolean>`(exists (select from subject_articles where article_id = articles.id)
   or exists (select from subject_sections where rule_tags && articles.tags))`;
 const hasNotablePictures = sql<boolean>`(articles.body_html like '%/media/%' and exists (
@@ -160,7 +160,7 @@ const hasNotablePictures = sql<boolean>`(articles.body_html like '%/media/%' and
 
 const visibleById = shapedQuery((db, { id }: { id: number }) => pageRow(db, id));
 
-/** The sentences of 一句话说明白 of an article; the caller has found it to be visible. */
+/** Returns the sentences of an article's 一句话说明白. The caller has checked that the article is visible. */
 export async function findPlainById(id: number, db: Db = database()): Promise<string[]> {
   const row = await db.selectFrom("articles").select("plain").where("id", "=", id).executeTakeFirst();
   return row?.plain ?? [];
@@ -168,7 +168,7 @@ export async function findPlainById(id: number, db: Db = database()): Promise<st
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findVisibleById>>>;
 
-/** True when an article was public once and has been taken down: its address answers 410. */
+/** Returns whether an article was public and has been taken down. Its page then responds with 410. */
 export async function wasTakenDown(id: number, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("articles")
@@ -179,19 +179,23 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
   return row !== undefined;
 }
 
-/** How many articles that share a tag are compared when related reading is chosen: a bound, however common the tag. */
+/**
+ * Maximum number of articles with a common tag that are compared to choose related articles, however common the tag is.
+ */
 const RELATED_CANDIDATES = 200;
 
-/** The article in the centre: its time, its industry and its tags. */
+/** The article whose neighbours are looked up: its time, industry and tags. */
 type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: string[] };
 
-/** Why a card appears beside an article: it shares tags, is new in the industry, or is the next one in time. */
+/**
+ * A card beside an article, with its role: it shares tags, is new in the industry, or is the next older or newer one.
+ */
 type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
 
 /**
- * The visible neighbours of an article, in one statement. They are the `limit` that share most tags with it, newest first among
- * equals. They are also the newest `limit` of its industry and one more, since it may be among them. Finally the older and the
- * newer one of its industry, or of the whole site without one.
+ * Returns the visible neighbours of an article in one statement. They are the `limit` articles that share most tags
+ * with it, newest first among equals; the newest `limit` + 1 of its industry, since it may be among them; and the next
+ * older and newer one of its industry, or of the whole site without one.
  */
 export function findAround({ id, publish_at, industry_id, tags }: Centre, limit: number, db: Db = database()) {
   return around(db, {
@@ -222,7 +226,7 @@ const around = shapedQuery((db, values: AroundValues) => {
 /** A neighbouring article, with the number of shared tags. */
 type Picked = { id: number; role: Around["role"]; shared: number };
 
-/** The next article of the same industry in time, or of the whole site. */
+/** Selects the next older or newer article of the same industry, or of the whole site without one. */
 function nextTo(db: Db, { id, time, industryId }: AroundValues, role: "older" | "newer") {
   const [comparison, direction] = role === "older" ? [sql`<`, "desc" as const] : [sql`>`, "asc" as const];
   const query = db
@@ -271,7 +275,8 @@ function sharing(db: Db, { id, tags, limit }: AroundValues & { tags: string[] })
 }
 
 /**
- * Months (yyyy-mm, Asia/Shanghai) with visible articles, newest first, with their stored counts minus the scheduled articles.
+ * Returns the months (yyyy-mm, Asia/Shanghai) with visible articles, newest first, with their counts: the stored counts
+ * minus scheduled articles.
  */
 export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`

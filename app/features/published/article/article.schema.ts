@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { ORIGINS } from "./article.origins.ts";
 
-/** Unreleased texts are manuscripts of the newsroom without an article (docs/newsroom.md#principles). */
+/**
+ * The statuses of an article. An unreleased text is a manuscript of the newsroom and has no article
+ * (docs/newsroom.md#principles).
+ */
 export const ARTICLE_STATUSES = ["published", "offline", "trashed"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
@@ -12,9 +15,9 @@ const slug = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .nullable();
 
-/** An article from a file, a form or the demo (docs/content.md#articles). Lengths are in UTF-16 units. */
+/** The input of an article from a file, a form or the demo (docs/content.md#articles). Lengths are in UTF-16 units. */
 export const articleInput = z.object({
-  /** Stable key of an imported file; the article with this key is updated instead of doubled. */
+  /** Stable key of an imported file. An article with this key is updated instead of added again. */
   importKey: z.string().min(1).max(200).nullable().default(null),
   title: line(120).min(1),
   shortTitle: line(40).default(""),
@@ -23,14 +26,14 @@ export const articleInput = z.object({
   plain: z.array(line(300).min(1)).max(4).default([]),
   summary: line(1000).default(""),
   body: z.string(),
-  /** How the body is written; "foreign" Markdown comes from other programs and is repaired. */
+  /** The format of the body. "foreign" is Markdown of other programs, which the server repairs. */
   format: z.enum(["markdown", "foreign", "html"]).default("html"),
   authors: z.array(line(60).min(1)).max(10).default([]),
   editor: line(60).default(""),
   sourceName: line(120).default(""),
   sourceUrl: webAddress.default(""),
   origin: z.enum(ORIGINS).default("original"),
-  /** Slugs of what exists; a sector needs its industry. */
+  /** Slugs of existing records. A sector needs its industry. */
   column: slug.default(null),
   industry: slug.default(null),
   sector: slug.default(null),
@@ -47,7 +50,7 @@ export const articleInput = z.object({
   aiLabel: z.enum(["none", "assisted", "generated"]).default("none"),
   disclaimer: z.boolean().default(false),
   isDemo: z.boolean().default(false),
-  /** Status of a new article; that of an existing one is changed by setArticleStatus only. */
+  /** Status of a new article. Only setArticleStatus changes the status of an existing one. */
   initialStatus: z.enum(ARTICLE_STATUSES).default("published"),
 });
 

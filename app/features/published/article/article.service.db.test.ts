@@ -46,7 +46,7 @@ beforeAll(async () => {
   await add("两样相同", 90, ["电池", "保费"]);
   await add("三样相同", 99, ["电池", "保费", "补贴"]);
   for (const number of [1, 2, 3, 4, 5, 6]) await add(`一样相同${number}`, 10 * number, ["电池"]);
-  // What fills up from the industry is newer than what shares a tag.
+  // The articles of the industry that fill the list are newer than those that share a tag.
   await add("没有标签", 25, []);
   for (const hidden of ["撤了的", "还没到的"]) await add(hidden, -1, ["电池", "保费", "补贴"]);
   const gone = { status: "offline" as const, publish_at: hoursAgo(1) };
@@ -90,7 +90,7 @@ describe("what stands around an article", () => {
       list.push(await story(`近${number}`, at, { industry_id, tags: number === 5 || number === 8 ? ["门"] : [] }));
     await story("撤了", "2024-05-06T07:30:00Z", { industry_id, status: "offline" });
     await story("新", "2024-05-06T08:00:00Z", { industry_id });
-    // Written last, they stand where their times are.
+    // These are inserted last, but their publication times put them between the others.
     await story("间", "2024-05-06T07:40:00Z", { industry_id });
     await story("早", "2024-05-06T06:00:00Z", { industry_id });
     const outside = await story("不在行业里", at);

@@ -24,19 +24,19 @@ import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage }
 
 export type { ArticleRow } from "./article.repo.server.ts";
 
-/** Articles of a page of a list (docs/content.md#news: 20). */
+/** Number of articles on a page of a list (docs/content.md#news: 20). */
 const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;
 
 const inPlace = new AsyncLocalStorage<ArticleRow>();
 
-/** Runs `work` with a row that replaces the published article: its results are a preview, and must not be cached. */
+/** Runs `work` with a row that replaces the published article. Its results are a preview and must not be cached. */
 export async function withArticle<T>(row: ArticleRow, work: () => Promise<T>): Promise<T> {
   return inPlace.run(row, work);
 }
 
-/** A public article. Throws `gone` when it was taken down, `not_found` for every other reason. */
+/** Returns a public article. Throws `gone` if it was taken down, otherwise `not_found`. */
 export async function readArticle(id: number): Promise<ArticleRow> {
   dependsOn(pageTag.article(id));
   const previewed = inPlace.getStore();
@@ -45,14 +45,14 @@ export async function readArticle(id: number): Promise<ArticleRow> {
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
 }
 
-/** Same as readArticle, with its body for display, without pictures whose rights have expired. */
+/** Like readArticle, with the body for display, without pictures whose rights have expired. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
   const body = shownHtml(row.body_html, row.body_mark);
   return { ...row, body_html: row.has_notable_pictures ? await withShownPictures(body) : body };
 }
 
-/** A page of the newest articles of a list, after the cursor if there is one. */
+/** Returns a page of a list with its newest articles after the cursor, if one is given. */
 export async function readCardPage(
   filter: ArticleFilter,
   language: Language,
@@ -63,7 +63,7 @@ export async function readCardPage(
   return cardPage(await findNamed(filter, { limit: limit + 1, before }), limit, language);
 }
 
-/** The newest articles of a list as cards, after the first `offset`. */
+/** Returns the newest articles of a list as cards, without the first `offset`. */
 export async function readCards(
   filter: ArticleFilter,
   language: Language,
@@ -74,7 +74,10 @@ export async function readCards(
   return (await findNamed(filter, { limit, offset })).map((row) => articleCard(row, language));
 }
 
-/** Ids of the newest articles of each industry, or of each column with its children: `limit` of each, newest first. */
+/**
+ * Returns ids of the newest articles of each industry, or of each column with its children, newest first, at most
+ * `limit` for each.
+ */
 export async function readNewestOfEach(
   by: "industryId" | "topColumnId",
   sections: number[],
@@ -86,30 +89,33 @@ export async function readNewestOfEach(
   return (section) => (bySection.get(section) ?? []).map(({ id }) => id);
 }
 
-/** The months (yyyy-mm) that have articles, newest first, each with how many it has. */
+/** Returns the months (yyyy-mm) with articles, newest first, each with its number of articles. */
 export async function readMonths(): Promise<{ month: string; count: number }[]> {
   dependsOn(pageTag.articles);
   return findArchiveMonths();
 }
 
-/** Cards of the given articles in the given order, without those that the public may not see. */
+/** Returns cards of the given articles in the given order, without articles that are not visible. */
 export async function readCardsByIds(ids: number[], language: Language): Promise<ArticleCard[]> {
   const rows = await findNamed({ ids }, { limit: ids.length });
   const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** The given articles as entries of a mixed list, without those that the public may not see. */
+/** Returns the given articles as entries of a mixed list, without articles that are not visible. */
 export async function readArticleTargets(ids: number[], trx?: Db): Promise<PublicTarget[]> {
   return (await findCards({ ids }, { limit: ids.length }, trx)).map(articleTarget);
 }
 
-/** All sentences of 一句话说明白 of an article that is shown large. */
+/** Returns all sentences of 一句话说明白 of an article that a page shows large. */
 export async function readPlain(card: ArticleCard): Promise<string[]> {
   return findPlainById(card.id);
 }
 
-/** The neighbours of an article: related reading (filled up from its industry), the older and the newer one. */
+/**
+ * Returns the neighbours of an article: related articles (filled up from its industry), the next older and the next
+ * newer one.
+ */
 export async function readSurroundings(article: ArticleRow, language: Language) {
   const rows = await findAround(article, RELATED_LENGTH);
   const related = rows.filter(({ role }) => role === "related");
@@ -122,7 +128,7 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
   return { related: shown.map((row) => articleCard(row, language)), older, newer };
 }
 
-/** Same as findCards; cached results expire when one of the articles changes. */
+/** Like findCards. Cached results expire when one of the returned articles changes. */
 async function findNamed(
   filter: ArticleFilter,
   page: { limit: number; before?: Cursor; offset?: number },
@@ -134,7 +140,7 @@ async function findNamed(
 
 const named = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.named(id));
 
-/** The lists that a new article changes: its column's or industry's, or that of the whole site. */
+/** Returns the tags of the lists that a new article changes: its column's, its industry's or the whole site's. */
 function listTags({ columnId, topColumnId, industryId }: ArticleFilter): PageTag[] {
   const column = columnId ?? topColumnId;
   if (column !== undefined) return [pageTag.column(column)];

@@ -7,7 +7,7 @@ import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
-/** A named target of a link in a text. */
+/** A named link target, such as a column or an industry. */
 export type Place = { name: string; href: string };
 
 /** An article in a list. */
@@ -17,10 +17,10 @@ export type ArticleCard = {
   title: string;
   shortTitle: string;
   dek: string;
-  /** The first sentence of 一句话说明白; '' without one. */
+  /** The first sentence of 一句话说明白, or '' without one. */
   plain: string;
   author: string;
-  /** ISO time. */
+  /** ISO 8601 time. */
   publishedAt: string;
   industry: Place | null;
   column: Place | null;
@@ -38,7 +38,7 @@ export type TocEntry = { id: string; level: number; text: string };
 /** Everything the article page shows. */
 export type ArticleModel = Omit<ArticleCard, "plain"> & {
   updatedAt: string | null;
-  /** ISO time of the newest correction; null where nothing was put right. */
+  /** ISO 8601 time of the newest correction; null without corrections. */
   correctedAt: string | null;
   plain: string[];
   summary: string;
@@ -59,20 +59,20 @@ export type ArticleModel = Omit<ArticleCard, "plain"> & {
   crumbs: Crumb[];
 };
 
-/** Characters of Chinese text that an ordinary reader reads in a minute. */
+/** Number of Chinese characters that an average reader reads in a minute. */
 const CHARACTERS_A_MINUTE = 400;
 
-/** Rows count as changed after publication only beyond this many milliseconds. */
+/** Milliseconds. A row that was changed later than this after its publication counts as updated. */
 const NOTABLE_CHANGE = 60_000;
 
 const inLanguage = (language: Language, zh: string | null, en: string | null) => (language === "en" ? en : zh) ?? "";
 
-/** The one canonical address of an article, by whatever route it was reached. */
+/** Returns the canonical path of an article. */
 export function articlePath(id: number): string {
   return `/news/${id}`;
 }
 
-/** A row as a card in the reader's language; titles stay Chinese, names of sections follow the language. */
+/** Converts a row to a card in the reader's language. Titles stay Chinese; names of sections follow the language. */
 export function articleCard(row: CardRow, language: Language): ArticleCard {
   return {
     id: row.id,
@@ -98,7 +98,7 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
   };
 }
 
-/** A row as an entry of a mixed list. */
+/** Converts a row to an entry of a mixed list. */
 export function articleTarget(row: CardRow): PublicTarget {
   return {
     id: row.id,
@@ -109,12 +109,15 @@ export function articleTarget(row: CardRow): PublicTarget {
   };
 }
 
-/** A card as one line, under its short title (docs/content.md#articles: short titles are for the slots of the home page). */
+/**
+ * Converts a card to one line with its short title (docs/content.md#articles: short titles are for the slots of the
+ * home page).
+ */
 export function articleLine(card: ArticleCard): ArticleLine {
   return { title: card.shortTitle, href: card.href };
 }
 
-/** Rows, of which one more than `limit` was asked for, as a page with the cursor of the next. */
+/** Converts rows to a page with the cursor of the next one. The caller queries one row more than `limit`. */
 export function cardPage(rows: CardRow[], limit: number, language: Language): CardPage {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -124,7 +127,7 @@ export function cardPage(rows: CardRow[], limit: number, language: Language): Ca
   };
 }
 
-/** The article page's model. */
+/** Returns the model of the article page. */
 export function articleModel(row: ArticleRow, language: Language, homeName: string): ArticleModel {
   const card = articleCard(row, language);
   const changed = row.updated_at.getTime() - row.publish_at.getTime() > NOTABLE_CHANGE;
@@ -168,7 +171,9 @@ function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
   return [{ name: homeName, path: "/" }, ...places.map((place) => ({ name: place.name, path: place.href }))];
 }
 
-/** A cover in the three ratios that schema.org names, where it lies in all of them. */
+/**
+ * Returns a cover's URLs in the three ratios that schema.org recommends, or undefined if the cover lacks one of them.
+ */
 function picturesOf(row: ArticleRow, cover: Cover, siteUrl: string): string[] | undefined {
   const others = (["4:3", "1:1"] as const).map((ratio) => inRatio(cover, ratio, row));
   if (cover.kind === "drawn" || others.includes(cover)) return undefined;
@@ -177,7 +182,7 @@ function picturesOf(row: ArticleRow, cover: Cover, siteUrl: string): string[] | 
   );
 }
 
-/** The metadata of the article: NewsArticle, breadcrumb, and Baidu's time fields. */
+/** Returns the metadata of an article page: NewsArticle, breadcrumb, and Baidu's time fields. */
 export function articleMeta(
   row: ArticleRow,
   model: ArticleModel,

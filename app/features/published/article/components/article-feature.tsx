@@ -4,7 +4,7 @@ import { ArticleMeta } from "./article-meta.tsx";
 import { PlainLine } from "./plain-line.tsx";
 import styles from "./article-feature.module.css";
 
-/** The newest article of a stream, large: picture, title, dek, and what it means. */
+/** Shows the newest article of a stream large, with picture, title, dek and meaning. */
 export function ArticleFeature({ card, place }: { card: ArticleCard; place?: "industry" | "column" }) {
   return (
     <article className={styles["feature"]}>

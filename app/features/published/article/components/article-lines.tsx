@@ -1,7 +1,7 @@
 import type { ArticleLine } from "../article.view.ts";
 import styles from "./article-lines.module.css";
 
-/** Titles one below the other, parted by hairlines. */
+/** Shows titles one below the other, separated by thin lines. */
 export function ArticleLines({ lines }: { lines: ArticleLine[] }) {
   return (
     <ul className={styles["lines"]} lang="zh-CN">

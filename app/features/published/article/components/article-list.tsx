@@ -6,18 +6,20 @@ import styles from "./article-list.module.css";
 
 type Props = {
   cards: ArticleCard[];
-  /** Rows with pictures at the side, or cards in a grid. */
+  /** `list` shows rows with pictures at the side, `cards` a grid. */
   template?: "list" | "cards";
   place?: "industry" | "column";
   level?: 2 | 3;
-  /** Whether its first picture is the one that the first view waits for. */
+  /**
+   * Whether the first picture of this list is the largest one of the first view, so that it is loaded with priority.
+   */
   leads?: boolean;
-  /** The address of the next page, null at the end of the list; left out where the list is whole. */
+  /** Path of the next page; null at the end. Left out if the list has only one page. */
   next?: string | null;
   nextText?: string;
 };
 
-/** Articles one after the other, with the way to older ones. */
+/** Shows a list of articles with a link to older ones. */
 export function ArticleList({ cards, template = "list", place, level = 3, leads = false, next, nextText }: Props) {
   return (
     <>

@@ -4,12 +4,12 @@ import styles from "./article-meta.module.css";
 
 type Props = {
   card: Pick<ArticleCard, "industry" | "column" | "author" | "publishedAt">;
-  /** Which section is named: the other one is where the reader already is. */
+  /** The section that is named. A list inside an industry names the column, and the reverse. */
   place?: "industry" | "column" | "none";
   author?: boolean;
 };
 
-/** The quiet line under a title: where the article belongs, who wrote it, when. */
+/** Shows below a title the article's section, author and time. */
 export function ArticleMeta({ card, place = "industry", author = false }: Props) {
   const belongs = place === "column" ? (card.column ?? card.industry) : (card.industry ?? card.column);
   return (

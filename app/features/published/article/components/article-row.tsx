@@ -6,7 +6,7 @@ import styles from "./article-row.module.css";
 
 type Props = { card: ArticleCard; level?: 2 | 3; place?: "industry" | "column"; eager?: boolean };
 
-/** An article in a stream: title, what it means in a sentence, picture at the side. */
+/** Shows an article in a stream: title, its meaning in a sentence, and a picture at the side. */
 export function ArticleRow({ card, level = 3, place = "industry", eager = false }: Props) {
   const Title = `h${level}` as const;
   return (

@@ -5,12 +5,12 @@ import { ArticleFeature } from "./article-feature.tsx";
 import { ArticleList } from "./article-list.tsx";
 import styles from "./article-stream.module.css";
 
-/** A stream opens with a large story only when enough others follow it. */
+/** Minimum number of articles in a stream for its first one to be shown large. */
 const FEATURED_FROM = 5;
 
 type Props = { stream: Stream; template?: "list" | "cards"; place?: "industry" | "column" };
 
-/** A page of a long list: a link back from older ones, the articles, a link to the next; or a sentence that there are none. */
+/** Shows a page of a long list with links to the newest and the next page, or a sentence if the list is empty. */
 export function ArticleStream({ stream, template, place }: Props) {
   const t = useMessages("news");
   if (stream.cards.length === 0) {

@@ -8,14 +8,14 @@ type Props = {
   card: ArticleCard;
   level?: 2 | 3;
   place?: "industry" | "column" | "none";
-  /** Shows the sentence under the title too. */
+  /** Whether it also shows the sentence below the title. */
   plain?: boolean;
-  /** The picture moves beside the title on a narrow screen. */
+  /** Whether the picture moves beside the title on a narrow screen. */
   folds?: boolean;
   sizes?: string;
 };
 
-/** An article under its picture, for grids and blocks. */
+/** Shows an article below its picture, for grids and blocks. */
 export function ArticleTile({ card, level = 3, place = "industry", plain = false, folds = false, sizes }: Props) {
   const Title = `h${level}` as const;
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./plain-line.module.css";
 
-/** The meaning of an article for an ordinary reader, in one sentence under its mark; its dek where it has none. */
+/** Shows the meaning of an article for an ordinary reader in one sentence, or its dek without one. */
 export function PlainLine({ plain, dek, className = "" }: { plain: string; dek: string; className?: string }) {
   const t = useMessages("news");
   if (plain === "" && dek === "") return null;
