@@ -1,4 +1,4 @@
-/** A piece to read aloud and the element that is marked meanwhile. */
+/** A passage to read aloud, and the element that is highlighted while it is read. */
 export type Passage = { text: string; element?: Element };
 
 export type NarratorState = "idle" | "playing" | "paused";
@@ -11,18 +11,18 @@ export type Speech = {
 
 export type NarratorEvents = {
   onState: (state: NarratorState) => void;
-  /** The passage being read, undefined at the end. */
+  /** Called with the passage that is being read, or undefined at the end. */
   onPassage: (passage: Passage | undefined) => void;
-  /** The browser could not speak. */
+  /** Called when the browser could not speak. */
   onFailure: () => void;
 };
 
 export type Narrator = { start: () => void; pause: () => void; resume: () => void; stop: () => void };
 
-/** Characters of one utterance: some voices fall silent within longer ones. */
+/** Maximum number of characters of one utterance. Some voices stop speaking within longer ones. */
 const LONGEST = 120;
 
-/** Ends that a stop or a new start causes, not faults. */
+/** Error codes of an utterance that a stop or a new start ended. They are no failures. */
 const INTERRUPTIONS = ["interrupted", "canceled"];
 
 /** Reads passages one after the other in Chinese. */
@@ -60,7 +60,7 @@ export function createNarrator(passages: Passage[], speech: Speech, events: Narr
     start: () => {
       run += 1;
       speech.synthesis.cancel();
-      // A pause of an earlier run stays with the browser until it is resumed.
+      // The browser keeps a pause of an earlier run until it is resumed.
       speech.synthesis.resume();
       events.onState("playing");
       speak(0, run);
@@ -80,7 +80,10 @@ export function createNarrator(passages: Passage[], speech: Speech, events: Narr
   };
 }
 
-/** A text in pieces that a voice reads in one breath: sentences joined up to the longest, longer ones cut at commas. */
+/**
+ * Splits a text into utterances that a voice reads without a pause. Joins sentences up to the maximum length, and cuts
+ * longer ones at commas.
+ */
 export function utterancesOf(text: string): string[] {
   const clauses = text
     .replaceAll(/\s+/g, " ")
@@ -97,7 +100,8 @@ export function utterancesOf(text: string): string[] {
 }
 
 /**
- * The parts of an article to read aloud: its marked parts in order, and every paragraph, heading, item and caption of its body.
+ * Returns the passages of an article to read aloud, in order: its marked parts, and every paragraph, heading, list item
+ * and caption of its body.
  */
 export function passagesOf(article: Element): Passage[] {
   const parts = [...article.querySelectorAll("[data-read], [data-read-body] :is(p, h2, h3, h4, li, figcaption)")];

@@ -4,8 +4,8 @@ import styles from "./picture-zoom.module.css";
 export type ZoomTexts = { zoom: (alt: string) => string; close: string };
 
 /**
- * Makes the pictures of a body open large: each becomes a button for pointer and keyboard. Pictures inside a link stay the
- * link's. `open` opens the clicked picture, if it is one of them; `unwatch` reverts it all.
+ * Makes each picture of a body a button that enlarges it, for pointer and keyboard. Pictures inside a link keep the
+ * link. `open` enlarges the clicked picture if it is one of them. `unwatch` reverts all changes.
  */
 export function watchPictures(body: Element, texts: ZoomTexts) {
   const pictures = [...body.querySelectorAll<HTMLImageElement>("img")].filter(
@@ -30,7 +30,7 @@ export function watchPictures(body: Element, texts: ZoomTexts) {
   return { open, unwatch: () => body.removeEventListener("keydown", onKey) };
 }
 
-/** The picture as large as the window allows, over everything, until Escape, the button or a click. */
+/** Shows the picture over the whole window until the reader presses Escape, clicks the button or clicks anywhere. */
 function show(picture: HTMLImageElement, texts: ZoomTexts): void {
   const dialog = document.createElement("dialog");
   dialog.className = styles["dialog"] ?? "";

@@ -6,14 +6,14 @@ import type { Narrator, NarratorState, Passage } from "./narrator.ts";
 import styles from "./read-aloud.module.css";
 
 type Props = {
-  /** Id of the article's element; see passagesOf for what of it is read. */
+  /** Id of the article's element. `passagesOf` chooses the parts that are read. */
   articleId: string;
   className?: string;
 };
 
 /**
- * Reads the article aloud with the browser's own voice. Where it has none the page reports it before the first paint
- * (app/boot/first-paint.ts), and the button is hidden.
+ * Reads the article aloud with a voice of the browser. If the browser has none, a script reports it before the first
+ * paint (app/boot/first-paint.ts), and the button is hidden.
  */
 export function ReadAloud({ articleId, className = "" }: Props) {
   const t = useMessages("article");
@@ -54,7 +54,7 @@ function useNarrator(articleId: string, failure: string) {
   const narrator = useRef<Narrator>(undefined);
   const stop = () => narrator.current?.stop();
   useEffect(() => {
-    // A voice outlives its page unless it is stopped.
+    // A voice continues after its page is closed unless it is stopped.
     const silence = () => narrator.current?.stop();
     window.addEventListener("pagehide", silence);
     return () => {
@@ -88,7 +88,7 @@ function useNarrator(articleId: string, failure: string) {
   return { state, press, stop };
 }
 
-/** Marks the passage being read and brings it into view when it is not. */
+/** Returns a function that highlights the passage being read and scrolls to it if it is not visible. */
 function marker() {
   let marked: Element | undefined;
   return (passage: Passage | undefined) => {

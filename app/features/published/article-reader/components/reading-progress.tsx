@@ -3,8 +3,8 @@ import { readPart, useReadingDepth } from "./use-reading-depth.ts";
 import styles from "./reading-progress.module.css";
 
 /**
- * A thin bar over the page: how much of the element with this id has been read. The browser draws it by itself from
- * its scroll timeline; where it has none, a script does so once React is there.
+ * Shows in a thin bar at the top how much of the element with this id the reader has passed. The browser animates it
+ * with a scroll timeline. In a browser without scroll timelines, a script does so once React runs.
  */
 export function ReadingProgress({ articleId }: { articleId: string }) {
   const bar = useRef<HTMLDivElement>(null);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Share of the window's height, from the top, within which a heading counts as reached. */
+/** Share of the window's height, from the top. A heading within it counts as reached. */
 const REACHED = 0.3;
 
-/** The id of the heading under which the reader is; undefined before the first and until React is there. `ids` in page order. */
+/**
+ * Returns the id of the last heading that the reader has reached, or undefined before the first one and until React
+ * runs. `ids` are in page order.
+ */
 export function useActiveHeading(ids: string[]): string | undefined {
   const [active, setActive] = useState<string>();
   const key = ids.join(" ");
@@ -13,7 +16,7 @@ export function useActiveHeading(ids: string[]): string | undefined {
       const reached = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight * REACHED);
       setActive(reached.at(-1)?.id);
     };
-    // The answer can change only when a heading crosses the boundary.
+    // The result can change only when a heading crosses the boundary.
     const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - REACHED * 100}% 0px` });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 
 /**
- * Opens pictures of the article with this id large on request; its code is loaded only when there is a picture. An earlier
- * click, such as one held for React, waits for it.
+ * Enlarges pictures of the article with this id on a click. Its code is loaded only for articles with pictures. A click
+ * before that, such as one stored until React runs, is handled after loading.
  */
 export function usePictureZoom(articleId: string): void {
   const { zoom, close } = useMessages("article");

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { sendToCounter } from "#app/lib/tell-counter.ts";
 
-/** The number of quarters that a reader has passed; slightly less than a quarter counts as one. */
+/** Returns how many quarters a reader has passed, at least 1. A share slightly below a quarter is rounded up. */
 const depthOf = (part: number) => Math.max(1, Math.floor(part * 4 + 0.2));
 
-/** The share of an element above the lower edge of the window: 0 to 1. */
+/** Returns the share of an element, from 0 to 1, that lies above the lower edge of the window. */
 export function readPart(id: string): number {
   const element = document.getElementById(id);
   if (element === null) return 0;
@@ -14,8 +14,8 @@ export function readPart(id: string): number {
 }
 
 /**
- * Reports once to the site's own counter how far a text was read, when its page is left or hidden: quarters of it, and nothing
- * about the reader.
+ * Reports to the site's own counter, once, how many quarters of a text were read. It reports when the page is left or
+ * hidden, and sends nothing about the reader.
  */
 export function useReadingDepth(id: string): void {
   useEffect(() => {
