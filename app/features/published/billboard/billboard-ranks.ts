@@ -1,11 +1,11 @@
-/** The fields of an issue's place that are compared with other issues. */
+/** The fields of a place that are compared between issues. */
 export type Ranked = { rank: number; name: string; article_id: number | null };
 
-/** Entries are the same if their names are equal, whatever their spacing and letter form, or if their story is. */
+/** Returns the identity of an entry: its story, or its name regardless of spaces and character forms. */
 const keyOf = ({ name, article_id: id }: Ranked) =>
   id === null ? name.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase() : `/${id}`;
 
-/** The places of an issue, each with its rank in the issue before; null for new ones. */
+/** Returns the places of an issue, each with its rank in the previous issue, or null if it is new. */
 export function withPreviousRanks<Place extends Ranked>(
   places: readonly Place[],
   before: readonly Ranked[],

@@ -5,7 +5,7 @@ import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.t
 /** The target of a change: the board or the issue, with its base version. */
 export type Seen = { id: number; version: number };
 
-/** A board with all its columns, for any caller. */
+/** Returns a board with all its columns. It does not check whether the caller may see it. */
 export async function findWholeBoard(id: number, db: Db = database()) {
   return db
     .selectFrom("billboards")
@@ -45,7 +45,7 @@ const valuesOf = (board: BillboardRecord) => ({
 });
 const WRITTEN = ["billboards.id", "billboards.industry_id", "billboards.version"] as const;
 
-/** Writes a board by its slug, whatever version it is at. An unknown industry counts as none. */
+/** Inserts a board or updates the one with its slug, whatever its version is. An unknown industry is saved as none. */
 export async function upsertBoard(board: BillboardRecord, trx: Db) {
   const values = { ...valuesOf(board), sort_order: board.sort_order };
   const { published } = board;
@@ -63,7 +63,9 @@ export async function upsertBoard(board: BillboardRecord, trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Updates a board at its base version; undefined when its version has changed. Its slug and position are kept. */
+/**
+ * Updates a board from its base version. Returns undefined if its version has changed. Its slug and position are kept.
+ */
 export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
   return trx
     .updateTable("billboards")
@@ -78,7 +80,7 @@ export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Deletes a board with its issues, at its base version; returns whether it existed. */
+/** Deletes a board with its issues from its base version. Returns whether it existed. */
 export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboards")
@@ -88,7 +90,7 @@ export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** An issue with its places, published or not. */
+/** Returns an issue with its places, published or not. */
 export async function findWholeIssue(id: number, db: Db = database()) {
   const issue = await db
     .selectFrom("billboard_issues")
@@ -108,7 +110,7 @@ async function findPlaces(issueId: number, db: Db) {
   return rows.map((row) => ({ ...row, values: row.values as Record<string, string> }));
 }
 
-/** The issue of a board nearest to a day, before it or after it. */
+/** Returns the issue of a board that is nearest to a day, before it or after it. */
 export async function findIssueNextTo(boardId: number, day: string, side: "before" | "after", db: Db) {
   const date = sql<string>`${day}::date`;
   const issue = await db
@@ -122,7 +124,7 @@ export async function findIssueNextTo(boardId: number, day: string, side: "befor
   return issue === undefined ? undefined : findWholeIssue(issue.id, db);
 }
 
-/** The issue of a board for a period. */
+/** Returns the id of a board's issue for a period. */
 export async function findIssueOf(boardId: number, day: string, db: Db = database()): Promise<number | undefined> {
   const row = await db
     .selectFrom("billboard_issues")
@@ -149,7 +151,7 @@ export async function updateIssue(
   return row?.version;
 }
 
-/** Writes the places of an issue. */
+/** Saves the places of an issue. */
 export async function writePlaces(issueId: number, items: BillboardIssueRecord["items"], trx: Db): Promise<void> {
   await trx.deleteFrom("billboard_items").where("issue_id", "=", issueId).execute();
   if (items.length === 0) return;
@@ -157,7 +159,7 @@ export async function writePlaces(issueId: number, items: BillboardIssueRecord["
   await trx.insertInto("billboard_items").values(rows).execute();
 }
 
-/** Stores the previous ranks of places of an issue. */
+/** Saves the ranks that the places of an issue had in the previous issue. */
 export async function writePreviousRanks(
   issueId: number,
   places: readonly { rank: number; previous_rank: number | null }[],
@@ -179,7 +181,7 @@ export async function insertIssue(boardId: number, day: string, publishAt: Date,
   return id;
 }
 
-/** Deletes an issue at its base version; returns whether it existed. */
+/** Deletes an issue from its base version. Returns whether it existed. */
 export async function deleteIssue(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboard_issues")

@@ -43,13 +43,16 @@ const HEAT_COLUMNS = [
 export type WholeBoard = NonNullable<Awaited<ReturnType<typeof findWholeBoard>>>;
 export type WholeIssue = NonNullable<Awaited<ReturnType<typeof findWholeIssue>>>;
 
-/** A board with all its columns, for any caller; locked until the end of a transaction. */
+/**
+ * Returns a board with all its columns, locked if a transaction is given. It does not check whether the caller may see
+ * it.
+ */
 export async function readWholeBoard(id: number, trx?: Db): Promise<WholeBoard | undefined> {
   if (trx !== undefined) await lockBoard(id, trx);
   return findWholeBoard(id, trx);
 }
 
-/** An issue with its places, published or not. */
+/** Returns an issue with its places, published or not. */
 export async function readWholeIssue(id: number, trx?: Db): Promise<WholeIssue | undefined> {
   return findWholeIssue(id, trx);
 }
@@ -59,7 +62,7 @@ function acceptBoard(input: BillboardInput): BillboardRecord {
   return board.kind === "auto_heat" && board.columns.length === 0 ? { ...board, columns: HEAT_COLUMNS } : board;
 }
 
-/** Writes a board by its slug and returns its id. Throws `invalid_input`. */
+/** Inserts a board or updates the one with its slug. Returns its id. Throws `invalid_input`. */
 export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
   requireRight(actor, "billboard.write");
   const board = acceptBoard(input);
@@ -70,7 +73,10 @@ export async function saveBillboard(input: BillboardInput, actor: Actor): Promis
   });
 }
 
-/** Writes a new board, or one at its base version. Throws `invalid_input`, and `conflict` when its version has changed. */
+/**
+ * Adds a board, or updates one from its base version. Throws `invalid_input`, and `conflict` if its version has
+ * changed.
+ */
 export async function writeBillboard(
   seen: Seen | undefined,
   input: BillboardInput,
@@ -85,7 +91,7 @@ export async function writeBillboard(
   return { id: written.id, version: written.version };
 }
 
-/** Removes the version of a board that was seen, with its issues. Throws `conflict` as above. */
+/** Deletes a board with its issues from its base version. Throws `conflict` as above. */
 export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
   if (!(await deleteBoard(seen, trx))) throw movedOn("billboard", seen);
@@ -94,7 +100,7 @@ export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promis
   await purgeBoard(seen.id, trx);
 }
 
-/** Writes or replaces the issue of a period, and returns its id. Throws `invalid_input`. */
+/** Inserts or replaces the issue of a period. Returns its id. Throws `invalid_input`. */
 export async function saveBillboardIssue(
   billboardId: number,
   input: BillboardIssueInput,
@@ -110,9 +116,9 @@ export async function saveBillboardIssue(
 }
 
 /**
- * Writes a new issue of a board, or replaces one at its base version. Compares its ranks with those of the issue before, and
- * those of the issue after with its own. Throws `invalid_input`, and `conflict` when its version has changed or the board has
- * an issue for that period.
+ * Adds an issue to a board, or replaces one from its base version. Compares its ranks with the previous issue, and the
+ * ranks of the next issue with its own. Throws `invalid_input`, and `conflict` if its version has changed or the board
+ * has an issue for that period.
  */
 export async function writeIssue(
   billboardId: number,
@@ -130,7 +136,7 @@ export async function writeIssue(
   const stood = seen && (await findWholeIssue(seen.id, trx));
   const written = await placeIssue(billboardId, seen, { ...issue, publish_at: input.publish_at }, trx);
   await rankAnew(billboardId, issue.period_date, trx);
-  // The issue that followed it before it was given another period.
+  // The issue moves to another period, so the issue after the old period gets another predecessor.
   if (stood !== undefined && stood.period_date !== issue.period_date)
     await rankAnew(billboardId, stood.period_date, trx);
   await tellOfIssue(billboardId, issue, actor, trx);
@@ -147,12 +153,12 @@ async function placeIssue(
   const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
   if (version === undefined) throw movedOn("issue", seen);
   const before = await findIssueNextTo(billboardId, issue.period_date, "before", trx);
-  // The first issue keeps the given ranks of an earlier one from elsewhere.
+  // The first issue keeps the given previous ranks, which come from an earlier issue outside the site.
   await writePlaces(id, before === undefined ? issue.items : withPreviousRanks(issue.items, before.items), trx);
   return { id, version };
 }
 
-/** Compares the issue after a period with its current predecessor. */
+/** Compares the ranks of the issue after a period with its current predecessor. */
 async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void> {
   const after = await findIssueNextTo(billboardId, day, "after", trx);
   if (after === undefined) return;
@@ -160,7 +166,7 @@ async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void
   await writePreviousRanks(after.id, withPreviousRanks(after.items, before?.items ?? []), trx);
 }
 
-/** Removes the version of an issue that was seen. Throws `conflict` as above. */
+/** Deletes an issue from its base version. Throws `conflict` as above. */
 export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
   const issue = await findWholeIssue(seen.id, trx);
@@ -196,7 +202,9 @@ async function tellOfIssue(
   await purgeBoard(billboardId, trx);
 }
 
-/** Purges the pages of a board, so that its old form is not shown again; only its ranking appears beside articles. */
+/**
+ * Purges the pages of a board at once, so that its old state is not shown again. Article pages show only its ranking.
+ */
 async function purgeBoard(id: number, trx: Db): Promise<void> {
   await purgePages([pageTag.billboard(id)], trx);
   await refreshPages([pageTag.billboards, pageTag.ranking(id)], trx);

@@ -11,7 +11,7 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readBillboardTargets } from "./billboard.service.server.ts";
 import { billboardPath } from "./billboard.view.ts";
 
-/** Boards as the server treats them. */
+/** The server's definition of the kind "billboard". */
 export const billboardOnServer = {
   path: ({ id }) => billboardPath(id),
   lists: ["/billboard"],

@@ -16,7 +16,7 @@ const HEAT_COLUMNS = [
   "billboards.places",
 ] as const;
 
-/** Published boards with the industry's names, in the editors' order. */
+/** Query of published boards with the names of their industries, in the editors' order. */
 const boards = baseQuery((db) =>
   db
     .selectFrom("billboards")
@@ -48,7 +48,7 @@ const boards = baseQuery((db) =>
     .orderBy("billboards.id"),
 );
 
-/** All published boards, or those of a kind or an industry (null: of the whole site). */
+/** Returns all published boards, or those of a kind or an industry (null: of the whole site). */
 export async function findBoards(
   filter: { kind?: Selectable<Billboards>["kind"]; industryId?: number | null } = {},
   db: Db = database(),
@@ -62,19 +62,19 @@ export async function findBoards(
 
 export type BoardRow = Awaited<ReturnType<typeof findBoards>>[number];
 
-/** One published board. */
+/** Returns one published board. */
 export async function findBoardById(id: number, db: Db = database()): Promise<BoardRow | undefined> {
   return boards(db).where("billboards.id", "=", id).executeTakeFirst();
 }
 
-/** The published ones among the given boards, in the editors' order. */
+/** Returns the published boards among the given ones, in the editors' order. */
 export async function findBoardsByIds(ids: number[], db: Db = database()): Promise<BoardRow[]> {
   return boards(db)
     .where("billboards.id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();
 }
 
-/** The newest issues of a board that are out, newest period first. */
+/** Returns the newest public issues of a board, newest period first. */
 export async function findIssues(boardId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("billboard_issues")
@@ -88,7 +88,7 @@ export async function findIssues(boardId: number, limit: number, db: Db = databa
 
 export type IssueRow = Awaited<ReturnType<typeof findIssues>>[number];
 
-/** The issue of a period that is out. */
+/** Returns the public issue of a period. */
 export async function findIssueByDate(
   boardId: number,
   date: string,
@@ -103,7 +103,7 @@ export async function findIssueByDate(
     .executeTakeFirst();
 }
 
-/** The newest issue that is out of each of the given boards. */
+/** Returns the newest public issue of each given board. */
 export async function findNewestIssues(boardIds: number[], db: Db = database()) {
   return db
     .selectFrom("billboard_issues")
@@ -116,7 +116,7 @@ export async function findNewestIssues(boardIds: number[], db: Db = database()) 
     .execute();
 }
 
-/** Places of issues with their linked articles. */
+/** Query of the places of issues with their linked articles. */
 const items = baseQuery((db) =>
   db
     .selectFrom("billboard_items")
@@ -136,8 +136,8 @@ const items = baseQuery((db) =>
 );
 
 /**
- * The first `limit` places of the given issues. `article_visible`: whether the linked article may be shown; its current title
- * is included.
+ * Returns the first `limit` places of the given issues, with the current titles of their articles. `article_visible` is
+ * whether the linked article is visible.
  */
 export async function findItems(issueIds: number[], limit: number, db: Db = database()) {
   return items(db)
@@ -149,7 +149,7 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Writes or replaces the issue of a period with all its items; returns its id. */
+/** Inserts or replaces the issue of a period with all its places. Returns its id. */
 export async function replaceIssue(boardId: number, issue: BillboardIssueRecord, db: Db): Promise<number> {
   const publishAt = issue.publish_at ?? new Date();
   const { id } = await db
@@ -170,7 +170,7 @@ export async function replaceIssue(boardId: number, issue: BillboardIssueRecord,
   return id;
 }
 
-/** The automatic boards, published or not. */
+/** Returns the automatic boards, published or not. */
 export async function findHeatBoards(db: Db = database()) {
   return db
     .selectFrom("billboards")
@@ -179,7 +179,7 @@ export async function findHeatBoards(db: Db = database()) {
     .execute();
 }
 
-/** Ranks by article in the newest issue of a board before a day (yyyy-mm-dd). */
+/** Returns the rank of each article in a board's newest issue before a day (yyyy-mm-dd). */
 export async function findRanksBefore(boardId: number, day: string, db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("billboard_items")
@@ -197,15 +197,15 @@ export async function findRanksBefore(boardId: number, day: string, db: Db): Pro
   return new Map(rows.flatMap((row) => (row.article_id === null ? [] : [[row.article_id, row.rank] as const])));
 }
 
-/** The parameters of a heat score: span and half-life in hours, weights in views. */
+/** The parameters of a heat score: window and half-life in hours, weights in views. */
 export type HeatFormula = { windowHours: number; halfLifeHours: number; favoriteWeight: number; commentWeight: number };
 
-/** Beyond it nothing is left to halve, and PostgreSQL calls what is left an error. */
+/** Maximum number of halvings. A larger exponent would underflow, which is an error in PostgreSQL. */
 const MOST_HALVINGS = 1_000;
 
 /**
- * The hottest visible articles that were read within the window before `now`. Each hour's views lose half their weight every
- * half-life. Favourites and comments are counted without their times; they lose it with the article's age.
+ * Returns the hottest visible articles that were read within the window before `now`. The weight of each hour's views
+ * halves every half-life. Favourites and comments have no times, so their weight halves with the age of the article.
  */
 export async function findHottest(
   formula: HeatFormula & { now: Date; industryId: number | null; limit: number },

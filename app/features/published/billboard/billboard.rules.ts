@@ -1,21 +1,30 @@
 export const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The limits of a board: code points of a title, of a text and of a cell, columns, and places of an issue. */
+/**
+ * Limits of a board: characters (code points) of a title, a text and a cell; number of columns, and of places in an
+ * issue.
+ */
 export const BILLBOARD_LIMITS = { title: 120, text: 4_000, cell: 200, columns: 10, places: 500 } as const;
 
-/** Weights of the heat score (docs/content.md#billboards: views, favourites, comments with time decay); a view counts 1. */
+/**
+ * Weights of a favourite and a comment in the heat score, in views (docs/content.md#billboards: views, favourites,
+ * comments with time decay).
+ */
 export const FAVORITE_WEIGHT = 8;
 export const COMMENT_WEIGHT = 5;
-/** Places of an automatic board. */
+/** Number of places on an automatic board. */
 export const HEAT_PLACES = 20;
 
-/** Heat halves four times within the window: every 6 hours on the board of 24, every 42 on that of 7 days. */
+/**
+ * Returns the half-life in hours. Heat halves four times within the window: every 6 hours for 24 hours, every 42 hours
+ * for 7 days.
+ */
 export function halfLifeHours(windowHours: number): number {
   return windowHours / 4;
 }
 
-/** How a heat board counts: its span and half-life in hours, weights in views, and how many places it has. */
+/** The settings of a heat board: window and half-life in hours, weights in views, number of places. */
 export type HeatSettings = {
   windowHours: number;
   halfLifeHours: number;
@@ -32,7 +41,7 @@ type HeatRow = {
   places: number | null;
 };
 
-/** The heat settings of a board, with defaults for missing ones. */
+/** Returns the heat settings of a board, with defaults for missing ones. */
 export function heatOf(row: HeatRow): HeatSettings {
   const windowHours = row.window_hours ?? 24;
   return {

@@ -4,7 +4,9 @@ import { BILLBOARD_LIMITS, PERIODS } from "./billboard.rules.ts";
 /** A day in Asia/Shanghai, yyyy-mm-dd. */
 const day = z.iso.date();
 
-/** A column of a board's table: the key of the values, its heading, its unit. The first one ranks. */
+/**
+ * A column of a board's table: the key of its values, its heading and its unit. The board ranks by its first column.
+ */
 export const metricSchema = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]*$/),
   label: z.string().min(1),
@@ -20,10 +22,10 @@ export type Metric = { key: string; label: string; unit: string };
 
 export type { Period } from "./billboard.rules.ts";
 
-/** In views; none: the default. */
+/** In views; missing means the default. */
 const weight = z.number().int().min(0).max(1_000).nullish();
 
-/** A board as an editor describes it; `slug` is its stable key, `industry` the slug of an industry or empty. */
+/** The input of a board. `slug` is its stable key, `industry` the slug of an industry or empty. */
 export const billboardInput = z
   .object({
     slug: z.string().min(1).max(80),
@@ -72,7 +74,7 @@ const itemInput = z.object({
   values: z.record(z.string(), z.string()).default({}),
 });
 
-/** One issue of a board: `period_date` is the first day of its period. Ranks must differ. */
+/** The input of an issue. `period_date` is the first day of its period. Ranks must differ. */
 export const billboardIssueInput = z.object({
   period_date: day,
   publish_at: z.date().optional(),

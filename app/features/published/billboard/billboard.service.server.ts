@@ -25,13 +25,15 @@ import {
 import { BILLBOARD_LIMITS, heatOf, type HeatSettings } from "./billboard.rules.ts";
 import { billboardCard, billboardTarget, type BillboardCard, type BillboardRead } from "./billboard.view.ts";
 
-/** Places of a board in a list. */
+/** Number of places that a list shows of a board. */
 const TOP_LENGTH = 3;
 const HOME_LENGTH = 6;
-/** Issues that a board's page offers. */
+/** Number of issues to which a board's page links. */
 const ISSUES_SHOWN = 24;
 
-/** Boards with their first places. Cached results expire when one of them changes, or an article on it. */
+/**
+ * Returns boards with their first places. Cached results expire when one of the boards or of their articles changes.
+ */
 async function withTop(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const cards = await readTops(boards, length, language);
   dependsOn(pageTag.billboards, ...boards.map(({ id }) => pageTag.billboard(id)));
@@ -40,7 +42,7 @@ async function withTop(boards: BoardRow[], length: number, language: Language): 
 
 async function readTops(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const issues = await findNewestIssues(boards.map((board) => board.id));
-  // A few more than shown, since automatic boards drop articles that were taken down.
+  // Reads a few more than are shown, because automatic boards omit articles that were taken down.
   const items = await findItems(
     issues.map((issue) => issue.id),
     length * 3,
@@ -58,24 +60,24 @@ async function readTops(boards: BoardRow[], length: number, language: Language):
   });
 }
 
-/** All boards with the first three places of each. */
+/** Returns all boards with their first three places. */
 export const readBillboards = sharedRead(async (language: Language) =>
   withTop(await findBoards(), TOP_LENGTH, language),
 );
 
-/** The automatic boards of the whole site for the tabs of the home page, each with its first places. */
+/** Returns the automatic boards of the whole site for the tabs of the home page, each with its first places. */
 export const readHomeBillboards = sharedRead(async (language: Language) =>
   withTop(await findBoards({ kind: "auto_heat", industryId: null }), HOME_LENGTH, language),
 );
 
-/** The boards of an industry with the first three places of each. */
+/** Returns the boards of an industry with their first three places. */
 export async function readIndustryBillboards(industryId: number, language: Language): Promise<BillboardCard[]> {
   return withTop(await findBoards({ industryId }), TOP_LENGTH, language);
 }
 
 /**
- * The heat list beside an article: the board of its industry, else that of the whole site. Only names and order are meant to be
- * shown: new figures purge nothing. Undefined without any views.
+ * Returns the heat list beside an article: the board of its industry, else that of the whole site. Returns undefined
+ * without any views. The page shows only names and order, because new scores purge no page.
  */
 export const readHeatBeside = sharedRead(async (industryId: number | null, language: Language) => {
   const first = async (of: number | null, length: number) => {
@@ -87,19 +89,19 @@ export const readHeatBeside = sharedRead(async (industryId: number | null, langu
   return own ?? first(null, HOME_LENGTH);
 });
 
-/** The articles of boards' places, whether they may be shown or not. */
+/** Returns the tags of all articles on the places of boards, visible or not. */
 function namedOn(items: { article_id: number | null }[]): PageTag[] {
   return items.flatMap(({ article_id: id }) => (id === null ? [] : pageTag.named(id)));
 }
 
-/** The given boards as entries of a mixed list, without unpublished ones. */
+/** Returns the given boards as entries of a mixed list, without unpublished ones. */
 export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findBoardsByIds(ids)).map(billboardTarget);
 }
 
 /**
- * A board with one of its issues: the newest, or that of `date` (yyyy-mm-dd). Throws `not_found` for an unpublished board or
- * issue.
+ * Returns a board with one of its issues: the newest, or the one of `date` (yyyy-mm-dd). Throws `not_found` for an
+ * unpublished board or issue.
  */
 export async function readBillboard(id: number, date: string | null): Promise<BillboardRead> {
   dependsOn(pageTag.billboard(id), pageTag.billboards);
@@ -119,9 +121,9 @@ async function issueOf(id: number, date: string) {
 }
 
 /**
- * Writes today's issue of every automatic board (docs/content.md#billboards). Idempotent within a day; ranks are compared with
- * the newest issue of an earlier day. A board without any views, or without changes, keeps its last issue. Returns the number
- * of written issues.
+ * Saves today's issue of every automatic board (docs/content.md#billboards). Idempotent within a day. Compares ranks
+ * with the newest issue of an earlier day. A board without views or without changes keeps its last issue. Returns the
+ * number of saved issues.
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;
@@ -129,7 +131,7 @@ export async function refreshHeat(now: Date): Promise<number> {
   return written;
 }
 
-/** The same for one board, if it is automatic; whether its issue was written. */
+/** Saves today's issue of one board if it is automatic. Returns whether the issue was saved. */
 export async function refreshHeatOf(id: number, now: Date, trx?: Db): Promise<boolean> {
   if (trx === undefined) return withTransaction((own) => refreshHeatOf(id, now, own));
   const board = (await findHeatBoards(trx)).find((one) => one.id === id);
@@ -178,7 +180,7 @@ function isSameHeat(shown: HeatPlace[], counted: HeatPlace[]): boolean {
   return text(shown) === text(counted);
 }
 
-/** The articles of the first places, as far as any list shows them. */
+/** Returns the articles of the first places, as many as any list shows. */
 const firstOf = (places: HeatPlace[]) =>
   places
     .slice(0, HOME_LENGTH)

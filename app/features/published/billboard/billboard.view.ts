@@ -9,22 +9,25 @@ import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
 import { heatOf } from "./billboard.rules.ts";
 import type { Metric, Period, StoredMetric } from "./billboard.schema.ts";
 
-/** The move of a place since the issue before; `none` without an earlier issue. */
+/** The change of a rank since the previous issue; `none` without a previous issue. */
 export type Change = { kind: "up" | "down"; by: number } | { kind: "same" | "new" | "none" };
 
-/** A place of a board. `values` are by the board's metrics; '' for missing ones. */
+/** A place of a board. `values` holds one text for each of the board's metrics, '' for missing ones. */
 export type RankLine = {
   rank: number;
   name: string;
   href: string | null;
-  /** Leads away from the site. */
+  /** Whether the link leads to another site. */
   external: boolean;
   note: string;
   change: Change;
   values: string[];
 };
 
-/** An issue of a board: the first day of its period (yyyy-mm-dd) and when it came out or was last counted, ISO. */
+/**
+ * An issue of a board: the first day of its period (yyyy-mm-dd), and the ISO time of its publication or last
+ * calculation.
+ */
 export type Issue = { date: string; publishedAt: string };
 
 /** A board in a list, with its first places. */
@@ -42,7 +45,7 @@ export type BillboardCard = {
   top: RankLine[];
 };
 
-/** A board as a teaser: its name and its first places. */
+/** A board as a teaser, with its name and its first places. */
 export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
 
 /** Everything the page of a board shows. */
@@ -50,19 +53,19 @@ export type BillboardModel = BillboardCard & {
   method: string;
   dataSource: string;
   isDemo: boolean;
-  /** Hours after which a view counts half; null for editors' boards. */
+  /** Hours after which the weight of a view halves; null for editors' boards. */
   halfLifeHours: number | null;
   issues: (Issue & { href: string; current: boolean })[];
 };
 
-/** The data of one board, from the service to the view. */
+/** The data of one board that the service returns to the view. */
 export type BillboardRead = { board: BoardRow; issue: IssueRow | undefined; issues: IssueRow[]; items: ItemRow[] };
 
 export function billboardPath(id: number): string {
   return `/billboard/${id}`;
 }
 
-/** A board as an entry of a mixed list. */
+/** Converts a board to an entry of a mixed list. */
 export function billboardTarget(board: BoardRow): PublicTarget {
   return {
     id: board.id,
@@ -73,7 +76,7 @@ export function billboardTarget(board: BoardRow): PublicTarget {
   };
 }
 
-/** Returns the move of a place. With `first` there is no earlier issue, so no place counts as new. */
+/** Returns the change of a rank. `first` means that there is no previous issue, so no place counts as new. */
 export function changeOf(rank: number, previousRank: number | null, first: boolean): Change {
   if (previousRank === null) return { kind: first ? "none" : "new" };
   if (previousRank === rank) return { kind: "same" };
@@ -81,8 +84,8 @@ export function changeOf(rank: number, previousRank: number | null, first: boole
 }
 
 /**
- * Items as lines. On automatic boards a place whose article is hidden is left out and the others move up. On editors' boards
- * the name stays without its link.
+ * Converts places to lines. On automatic boards places with a hidden article are left out and the others move up. On
+ * editors' boards the name stays without a link.
  */
 export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: ItemRow[]): RankLine[] {
   const automatic = board.kind === "auto_heat";
@@ -104,12 +107,18 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
   });
 }
 
-/** Heading and unit in the reader's language, both or neither: a unit must not appear under a heading in another language. */
+/**
+ * Returns heading and unit in the reader's language. If one is not translated, both stay Chinese, because they must not
+ * differ in language.
+ */
 function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetric, language: Language): Metric {
   return language === "en" && label_en !== "" ? { key, label: label_en, unit: unit_en } : { key, label, unit };
 }
 
-/** A metric's displayed value: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
+/**
+ * Returns the displayed value of a metric. Editors' texts are unchanged; counts of automatic boards are shortened
+ * (3.2万, 32K).
+ */
 export function metricText(value: string, automatic: boolean, language: Language): string {
   if (!automatic || !/^\d+$/.test(value)) return value;
   return compactNumber(Number(value), language);
@@ -119,7 +128,7 @@ function issueOf(row: IssueRow): Issue {
   return { date: row.period_date, publishedAt: row.publish_at.toISOString() };
 }
 
-/** A board with the first places of its newest issue. */
+/** Returns a board with the first places of its newest issue. */
 export function billboardCard(
   board: BoardRow,
   issue: IssueRow | undefined,
@@ -147,7 +156,7 @@ export function billboardCard(
   };
 }
 
-/** The page of a board. The newest issue has the plain address; the others have ?issue= with their date. */
+/** Returns the model of a board's page. The newest issue has the plain path; the others add ?issue= with their date. */
 export function billboardModel({ board, issue, issues, items }: BillboardRead, language: Language): BillboardModel {
   const path = billboardPath(board.id);
   return {
@@ -169,7 +178,7 @@ export function boardTop(board: BillboardCard): BoardTop {
   return { id, title, href, windowHours, automatic, metrics, top };
 }
 
-/** The metadata of the list of boards. `texts` are in the page's language. */
+/** Returns the metadata of the list of boards. `texts` are in the page's language. */
 export function billboardsMeta(
   boards: BillboardCard[],
   texts: { title: string; description: string },
@@ -185,7 +194,7 @@ export function billboardsMeta(
   };
 }
 
-/** The metadata of a board: the ItemList of the shown issue, and the breadcrumb. */
+/** Returns the metadata of a board: the ItemList of the shown issue, and the breadcrumb. */
 export function billboardMeta(
   model: BillboardModel,
   { language, siteUrl }: { language: Language; siteUrl: string },

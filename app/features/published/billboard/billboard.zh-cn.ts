@@ -8,7 +8,7 @@ function weekOf(date: string): number {
   return Math.ceil(((thursday - yearStart) / 86_400_000 + 1) / 7);
 }
 
-/** Texts of rankings: the list of boards and the page of one. */
+/** Texts of the list of boards and the page of a board. */
 const texts = {
   title: "榜单",
   description: "热榜由读者的阅读、收藏和评论自动排出；编辑榜公开算法和数据来源，逐期存档。",
@@ -17,7 +17,7 @@ const texts = {
   heatBoards: "读者在看什么",
   editorialBoards: "编辑榜",
   period: { day: "日榜", week: "周榜", month: "月榜", quarter: "季榜", year: "年榜" },
-  /** Name of an issue by the first day of its period, yyyy-mm-dd. */
+  /** Name of an issue. `date` is the first day of its period, yyyy-mm-dd. */
   issueName: {
     day: (date: string) => date,
     week: (date: string) => `${date.slice(0, 4)}年第${weekOf(date)}周`,

@@ -5,7 +5,7 @@ import type { BillboardCard as Card } from "../billboard.view.ts";
 import { RankList } from "./rank/rank-list.tsx";
 import styles from "./billboard-card.module.css";
 
-/** A board in a list: its name, what kind it is, its first places. */
+/** Shows a board in a list: its name, its kind and its first places. */
 export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3 }) {
   const t = useMessages("billboard");
   const Title = `h${level}` as const;

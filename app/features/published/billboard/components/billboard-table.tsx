@@ -7,7 +7,7 @@ import { ChangeMark } from "./rank/change-mark.tsx";
 import { RankName } from "./rank/rank-name.tsx";
 import styles from "./billboard-table.module.css";
 
-/** The whole board as a table; on a narrow screen each place becomes a block of its own. */
+/** Shows all places of a board as a table. On a narrow screen each place becomes a block. */
 export function BillboardTable({ board, issue }: { board: BillboardModel; issue: string }) {
   const t = useMessages("billboard");
   const language = useLanguage();

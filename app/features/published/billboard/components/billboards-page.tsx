@@ -7,7 +7,7 @@ import { BillboardCard } from "./billboard-card.tsx";
 import grid from "#app/ui/filled-grid.module.css";
 import styles from "./billboards-page.module.css";
 
-/** The list of boards: what readers read first, then what editors rank. */
+/** Shows the list of boards, first those that readers' views rank, then the editors' ones. */
 export function BillboardsPage({ boards, crumbs }: { boards: Card[]; crumbs: Crumb[] }) {
   const t = useMessages("billboard");
   return (

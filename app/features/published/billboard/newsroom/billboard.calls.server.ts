@@ -32,7 +32,7 @@ import { readIndustries } from "#app/features/published/industry/industry.servic
 const version = z.int().positive();
 const key = z.uuid();
 const state = z.enum(BILLBOARD_STATES);
-/** How a heat board counts. */
+/** These keys are plain numbers, no ids of records. */
 const mereNumbers = {
   "billboard.window_hours": "no record",
   "billboard.half_life_hours": "no record",
@@ -40,7 +40,7 @@ const mereNumbers = {
   "billboard.comment_weight": "no record",
   "billboard.places": "no record",
 } as const;
-/** A board, or one of its issues. */
+/** The kind of the record: a board, or an issue of a board. */
 const of = z.enum(["billboard", "billboard-issue"]);
 
 const line = z.object({
@@ -49,7 +49,7 @@ const line = z.object({
   kind: z.enum(["auto_heat", "editorial"]),
   state,
   industry: z.string(),
-  /** First day of the newest issue that is out; "" for none. */
+  /** First day of the newest public issue; "" without one. */
   newest: z.string(),
   issues: z.int(),
   changedAt: isoTime,
@@ -65,7 +65,7 @@ const issueLine = z.object({
   places: z.int(),
 });
 
-/** Billboards on their screen (docs/newsroom.md#collections). */
+/** The newsroom calls of billboards (docs/newsroom.md#collections). */
 export const billboardDeskCalls = {
   /** In the editors' order. */
   "GET /newsroom/billboards": newsroomCall({
@@ -74,7 +74,7 @@ export const billboardDeskCalls = {
     answer: z.object({
       list: z.array(line),
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
-      /** Over the whole site: the order is everybody's. */
+      /** Needs the permission for the whole site, because all boards share one order. */
       mayOrder: z.boolean(),
     }),
     run: async ({ actor, language }) => {
@@ -96,7 +96,10 @@ export const billboardDeskCalls = {
     }),
     run: ({ input: { id }, actor }) => readNewsroomBillboard(actor, id),
   }),
-  /** With `id` and the `version` that was seen it changes a board, else it adds one, once for a `key`. */
+  /**
+   * With `id` and its base `version` it updates a board. Without them it adds one; requests with the same `key` add it
+   * once.
+   */
   "POST /newsroom/saveBillboard": newsroomCall({
     permission: "billboard.write",
     changes: ["billboard"],
@@ -122,7 +125,7 @@ export const billboardDeskCalls = {
   "POST /newsroom/orderBillboards": newsroomCall({
     permission: "billboard.write",
     changes: ["billboard"],
-    /** `standing`: the order that was seen, of which `ids` was made. */
+    /** `standing`: the order on the screen before the user moved anything. `ids`: the new order. */
     input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
     records: { ids: "newsroom billboard", standing: "newsroom billboard" },
     answer: z.object({ done: z.boolean() }),
@@ -138,7 +141,7 @@ export const billboardDeskCalls = {
     answer: z.null(),
     run: ({ input, actor }) => removeBillboardFrom(actor, input),
   }),
-  /** How many issues go with a board, and how many readers keep it. */
+  /** Returns how many issues a board has and how many readers have it in their favourites. */
   "GET /newsroom/billboardUses": newsroomCall({
     permission: "billboard.write",
     reads: ["billboard"],
@@ -178,7 +181,7 @@ export const billboardDeskCalls = {
         ? saveAnswer(await restoreBillboard(actor, seen, number))
         : saveAnswer(await restoreIssue(actor, seen, number)),
   }),
-  /** The page that readers would have: of a board, and of an issue where one is written. */
+  /** Previews the readers' page of a board, with an issue if one is being edited. */
   "POST /newsroom/billboardPage": newsroomCall({
     permission: "billboard.write",
     changes: [],
@@ -193,7 +196,7 @@ export const billboardDeskCalls = {
   }),
 };
 
-/** Issues of billboards, and tables that become issues. */
+/** The newsroom calls of billboard issues, and of tables that become issues. */
 export const issueDeskCalls = {
   "GET /newsroom/billboardIssue": newsroomCall({
     permission: "billboard.write",
@@ -204,12 +207,15 @@ export const issueDeskCalls = {
       id: z.int(),
       version: z.int(),
       record: issueRecord,
-      /** By rank: what it was in the issue before; null for what is new. */
+      /** For each rank, the rank in the previous issue; null for a new entry. */
       previous: z.array(z.object({ rank: z.int(), previous: z.int().nullable() })),
     }),
     run: async ({ input: { id }, actor }) => readNewsroomIssue(actor, id),
   }),
-  /** With `id` and the `version` that was seen it changes an issue, else it adds one to `board`, once for a `key`. */
+  /**
+   * With `id` and its base `version` it updates an issue. Without them it adds one to `board`; requests with the same
+   * `key` add it once.
+   */
   "POST /newsroom/saveIssue": newsroomCall({
     permission: "billboard.write",
     changes: ["billboard"],
@@ -241,7 +247,7 @@ export const issueDeskCalls = {
     answer: z.null(),
     run: ({ input, actor }) => removeIssueFrom(actor, input),
   }),
-  /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
+  /** Returns the rows of cells of an .xlsx workbook, of CSV or TSV, or of pasted text. */
   "POST /newsroom/readIssueTable": newsroomCall({
     permission: "billboard.write",
     changes: [],

@@ -15,7 +15,7 @@ import { billboardRecord, issueRecord, type BillboardSaid, type IssueSaid } from
 
 type StoredMetric = { key: string; label: string; unit?: string; label_en?: string; unit_en?: string };
 
-/** A board's data, as versions store it. */
+/** Returns a board's data as versions store it. */
 export function saidOf(row: WholeBoard): BillboardSaid {
   const fields = Object.keys(billboardRecord.shape) as (keyof BillboardSaid)[];
   const said = Object.fromEntries(fields.map((field) => [field, (row as NounRecord)[field]]));
@@ -29,12 +29,12 @@ export function saidOf(row: WholeBoard): BillboardSaid {
   return billboardRecord.parse({ ...said, metrics, industry: row.industry_slug ?? "" });
 }
 
-/** The same as it is written. */
+/** Converts stored data of a board to the input for saving it. */
 export function writtenOf({ metrics, ...said }: BillboardSaid): Omit<BillboardInput, "slug"> {
   return { ...said, columns: metrics };
 }
 
-/** An issue's data, as versions store it. */
+/** Returns an issue's data as versions store it. */
 export function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid {
   const places = items.map(({ rank, name, note, url, article_id, values }) => ({
     rank,
@@ -47,12 +47,12 @@ export function issueSaidOf({ period_date, publish_at, items }: WholeIssue): Iss
   return issueRecord.parse({ period_date, publish_at: publish_at.toISOString(), items: places });
 }
 
-/** The same as it is written. */
+/** Converts stored data of an issue to the input for saving it. */
 export function issueWrittenOf({ publish_at, ...issue }: IssueSaid) {
   return { ...issue, publish_at: new Date(publish_at) };
 }
 
-/** A board as a noun of versions, written in the name of an actor. */
+/** Defines how a board is read, saved and deleted as a versioned record, on behalf of an actor. */
 export function boardNoun(actor: Actor): VersionedNoun<BillboardSaid> {
   return {
     kind: "billboard",
@@ -70,7 +70,7 @@ export function boardNoun(actor: Actor): VersionedNoun<BillboardSaid> {
   };
 }
 
-/** An issue of a board as a noun of versions. */
+/** Defines how an issue of a board is read, saved and deleted as a versioned record. */
 export function issueNoun(actor: Actor, boardId: number): VersionedNoun<IssueSaid> {
   return {
     kind: "billboard-issue",

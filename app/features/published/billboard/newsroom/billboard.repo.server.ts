@@ -8,7 +8,7 @@ export { previewAt } from "#db/moment.ts";
 
 const state = sql<BillboardState>`(case when published then 'shown' when was_public then 'hidden' else 'draft' end)`;
 
-/** Boards within reach, in the editors' order. */
+/** Returns the boards within the actor's scope, in the editors' order. */
 export async function findLines(reach: Reach, db: Db = database()) {
   let query = db
     .selectFrom("billboards")
@@ -31,12 +31,12 @@ export async function findLines(reach: Reach, db: Db = database()) {
   return query.execute();
 }
 
-/** The state of one board. */
+/** Returns the state of one board. */
 export async function findState(id: number, db: Db = database()): Promise<BillboardState | undefined> {
   return (await db.selectFrom("billboards").select(state.as("state")).where("id", "=", id).executeTakeFirst())?.state;
 }
 
-/** The newest issues of a board, out or not. */
+/** Returns the newest issues of a board, public or not. */
 export async function findIssues(boardId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("billboard_issues")
@@ -54,7 +54,7 @@ export async function findIssues(boardId: number, limit: number, db: Db = databa
     .execute();
 }
 
-/** How many issues a board has, and how many readers keep it. */
+/** Returns how many issues a board has and how many readers have it in their favourites. */
 export async function countUses(id: number, db: Db = database()): Promise<{ issues: number; readers: number }> {
   return onlyRow(
     sql<{ issues: number; readers: number }>`
@@ -66,12 +66,12 @@ export async function countUses(id: number, db: Db = database()): Promise<{ issu
 /** Locks the order of all boards and returns their ids in the current order. */
 export async function lockOrder(trx: Db): Promise<number[]> {
   await trx.selectFrom("billboards").select("id").orderBy("id").forUpdate().execute();
-  // Reads again: rows read before the lock was granted would have the old order.
+  // Reads the order again after the lock is granted, because rows read before have the old order.
   const rows = await trx.selectFrom("billboards").select("id").orderBy("sort_order").orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** The place behind all boards. */
+/** Returns the sort position behind all boards. */
 export async function findNextPlace(trx: Db): Promise<number> {
   const { next } = await trx
     .selectFrom("billboards")
@@ -80,7 +80,7 @@ export async function findNextPlace(trx: Db): Promise<number> {
   return next;
 }
 
-/** Puts boards into an order. */
+/** Saves the order of boards. */
 export async function placeInOrder(ids: readonly number[], trx: Db): Promise<void> {
   await sql`
     update billboards set sort_order = wished.place

@@ -1,11 +1,13 @@
-/** The state of a board for its readers now. */
+/** The visibility of a board to readers. */
 export const BILLBOARD_STATES = ["draft", "shown", "hidden"] as const;
 export type BillboardState = (typeof BILLBOARD_STATES)[number];
 
-/** The use of a pasted table's column: a place's own field, or `value:` and the key of one of the board's columns. */
+/**
+ * The use of a column in a pasted table: a field of a place, or `value:` with the key of one of the board's columns.
+ */
 export type ColumnUse = "rank" | "name" | "note" | "url" | `value:${string}` | "none";
 
-/** Why a row of a table cannot be a place. */
+/** The reasons why a row of a table cannot be a place. */
 export const ROW_FAULTS = [
   "error-value",
   "no-name",

@@ -7,7 +7,7 @@ const words = z.string().trim().max(BILLBOARD_LIMITS.text);
 const cell = z.string().trim().max(BILLBOARD_LIMITS.cell);
 const setting = (least: number, most: number) => z.int().min(least).max(most).nullable();
 
-/** A board's data, by the names of its columns; columns of heat boards are null on the others. */
+/** The data of a board, with the names of its database columns. The columns of heat boards are null on other boards. */
 export const billboardRecord = z.strictObject({
   title: z.string().trim().min(1).max(64),
   title_en: line,
@@ -45,7 +45,7 @@ export const billboardRecord = z.strictObject({
 
 export type BillboardSaid = z.infer<typeof billboardRecord>;
 
-/** An issue's data: its places in their order, which are the ranks; times are UTC. */
+/** The data of an issue. The order of its places is their rank; times are UTC. */
 export const issueRecord = z.strictObject({
   period_date: z.iso.date(),
   publish_at: z.iso.datetime({ precision: 3 }),

@@ -33,7 +33,7 @@ import { findNextPlace, lockOrder, previewAt, placeInOrder } from "./billboard.r
 import { billboardRecord, type BillboardSaid, type IssueSaid } from "./billboard.schema.ts";
 import { placeWritten } from "./issue-look.service.server.ts";
 
-/** A board as far as rights go: it belongs to its industry, or to the site. */
+/** Returns the scope of a board for permissions: its industry, or the site. */
 export function billboardTarget(industryId: number | null): Target {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
@@ -41,7 +41,7 @@ export function billboardTarget(industryId: number | null): Target {
 /** The result of a save, with the id of its record. */
 export type DeskOutcome<R> = { id: number } & SaveOutcome<R>;
 
-/** A board that the actor may write, locked in a transaction. Throws `not_found` for every other one. */
+/** Returns a board that the actor may edit, locked if a transaction is given. Throws `not_found` for any other. */
 export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Promise<WholeBoard> {
   const board = await readWholeBoard(id, trx);
   if (board === undefined || !mayAct(actor, "billboard.write", billboardTarget(board.industry_id)))
@@ -49,14 +49,19 @@ export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Pro
   return board;
 }
 
-/** The industry of a board, which has to be the actor's; null for none. Throws `forbidden` and `not_found`. */
+/**
+ * Returns the id of a board's industry, or null without one. The actor needs the permission for it. Throws `forbidden`
+ * and `not_found`.
+ */
 async function demandPlace(actor: StaffActor, { industry }: BillboardSaid, trx?: Db): Promise<number | null> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   requirePermission(actor, "billboard.write", billboardTarget(industryId));
   return industryId;
 }
 
-/** Validates a board. Heat counted in another way than the default described to readers needs a described method. */
+/**
+ * Validates a board. A heat board with other settings than the defaults needs a description of its method for readers.
+ */
 function acceptBoard(input: BillboardSaid): BillboardSaid {
   const said = accept(billboardRecord, input);
   const isHeat = said.kind === "auto_heat";
@@ -70,7 +75,10 @@ function acceptBoard(input: BillboardSaid): BillboardSaid {
   return said;
 }
 
-/** Adds a board behind the others, once for a key. Throws `forbidden`, `invalid_input`, `not_found` for an industry. */
+/**
+ * Adds a board behind the others. Requests with the same key add it once. Throws `forbidden`, `invalid_input`, and
+ * `not_found` for an industry.
+ */
 export async function createBillboard(
   actor: StaffActor,
   key: string,
@@ -90,7 +98,10 @@ export async function createBillboard(
   return outcome;
 }
 
-/** Saves a board from its base version. An outdated base version is answered with the current version. Throws as above. */
+/**
+ * Saves a board from its base version. If the base version is outdated, returns the current version instead. Throws as
+ * above.
+ */
 export async function saveBillboardFrom(
   actor: StaffActor,
   seen: SeenVersion,
@@ -128,7 +139,7 @@ async function save(
   return { id: seen.id, ...outcome };
 }
 
-/** Removes the version of a board that was seen, with its issues. Throws `conflict`. */
+/** Deletes a board with its issues from its base version. Throws `conflict`. */
 export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion): Promise<void> {
   await withTransaction(async (trx) => {
     const board = await billboardFor(actor, seen.id, trx);
@@ -140,8 +151,8 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
 }
 
 /**
- * Orders all boards. Returns false, and changes nothing, if the order has changed since it was seen, or `ids` are not exactly
- * these boards. Throws `forbidden`.
+ * Saves the order of all boards. Returns false and changes nothing if the order has changed meanwhile, or if `ids` are
+ * not exactly these boards. Throws `forbidden`.
  */
 export async function orderBillboards(actor: StaffActor, order: NewOrder): Promise<boolean> {
   requirePermission(actor, "billboard.write", billboardTarget(null));
@@ -160,8 +171,8 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
 }
 
 /**
- * Previews the readers' page of a board, and of an issue if one is written, at its path; all changes are rolled back. Throws as
- * a save does, but for the version.
+ * Renders the readers' page of a board, with an issue if one is being edited. All changes are rolled back. Throws as a
+ * save does, except for the version.
  */
 export async function previewBillboard<T>(
   actor: StaffActor,

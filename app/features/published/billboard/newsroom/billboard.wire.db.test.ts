@@ -14,7 +14,7 @@ import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts"
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 
-/** Billboards on their screen over their calls (docs/newsroom.md#collections). */
+/** Tests the newsroom calls of billboards (docs/newsroom.md#collections). */
 testDatabase();
 let site: MemberSite;
 let data: Colleague;
@@ -106,7 +106,7 @@ describe("a board", () => {
     const order = async (...to: (number | undefined)[]) =>
       (await post("orderBillboards", { ids: to, standing: [first, second] })).data;
     expect(await order(second, first)).toEqual({ done: true });
-    // A call with the earlier order changes nothing.
+    // A request with an outdated order changes nothing.
     expect(await order(first, second)).toEqual({ done: false });
     const ids = (await get("billboards")).list.map(({ id }: { id: number }) => id);
     expect(ids).toEqual([second, first]);
@@ -267,7 +267,7 @@ it("keeps what an issue said that was not made here, once it is removed", async 
 
 it("has at its desk the sixty newest of its issues, the newest first, and stands beside others of its place by their age", async () => {
   const [draft, shown] = [await madeBoard({ published: false }), await madeBoard()];
-  // From then on the older one comes last without an order.
+  // With equal positions the older board comes last.
   for (const id of [shown, draft]) await rows("update billboards set sort_order = 3 where id = $1", [id]);
   expect((await get("billboards")).list).toMatchObject([
     { id: draft, state: "draft" },

@@ -1,4 +1,4 @@
-/** 榜单: the list of boards, the form of one, and of its issues. */
+/** 榜单: texts of the list of boards, and of the forms of a board and its issues. */
 const texts = {
   loading: "正在打开……",
   add: "新建榜单",

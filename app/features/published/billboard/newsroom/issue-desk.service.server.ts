@@ -23,7 +23,7 @@ import { issueNoun, issueSaidOf, issueWrittenOf } from "./billboard.noun.ts";
 import { billboardFor, type DeskOutcome } from "./billboard.service.server.ts";
 import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
 
-/** An issue of a board that the actor may write. Throws `not_found` for every other one. */
+/** Returns an issue of a board that the actor may edit. Throws `not_found` for any other. */
 export async function issueFor(actor: StaffActor, id: number, trx?: Db): Promise<WholeIssue> {
   const issue = await readWholeIssue(id, trx);
   if (issue === undefined) throw new DomainError("not_found", `issue ${id}`);
@@ -32,8 +32,8 @@ export async function issueFor(actor: StaffActor, id: number, trx?: Db): Promise
 }
 
 /**
- * Adds an issue to a board, once for a key. Throws `not_found` and `invalid_input`, and a Refusal where the board has an issue
- * for that period or is filled by its heat.
+ * Adds an issue to a board. Requests with the same key add it once. Throws `not_found` and `invalid_input`. Throws a
+ * Refusal if the board is automatic or has an issue for that period.
  */
 export async function createIssue(
   actor: StaffActor,
@@ -53,7 +53,10 @@ export async function createIssue(
   });
 }
 
-/** Saves an issue from its base version. An outdated base version is answered with the current version. Throws as above. */
+/**
+ * Saves an issue from its base version. If the base version is outdated, returns the current version instead. Throws as
+ * above.
+ */
 export async function saveIssueFrom(
   actor: StaffActor,
   seen: SeenVersion,
@@ -90,7 +93,7 @@ export async function restoreIssue(
   return saveIssueFrom(actor, seen, { record: { ...record, items }, note: String(number) });
 }
 
-/** Removes the version of an issue that was seen. Throws `not_found` and `conflict`. */
+/** Deletes an issue from its base version. Throws `not_found` and `conflict`. */
 export async function removeIssueFrom(actor: StaffActor, seen: SeenVersion): Promise<void> {
   await withTransaction(async (trx) => {
     const issue = await issueFor(actor, seen.id, trx);
@@ -113,7 +116,7 @@ async function shownStories(said: IssueSaid, trx?: Db): Promise<Set<number>> {
   return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids, trx)).map(({ id }) => id));
 }
 
-/** Throws a Refusal for a newly added story that readers do not see. */
+/** Throws a Refusal for a newly added story that is not visible to readers. */
 async function demandStories(said: IssueSaid, stands: WholeIssue | undefined, trx: Db): Promise<void> {
   const known = await shownStories(said, trx);
   const before = new Set(stands === undefined ? [] : storiesOf(stands));

@@ -9,7 +9,7 @@ import type { Db } from "#db/client.ts";
 import { issueWrittenOf } from "./billboard.noun.ts";
 import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
 
-/** Puts an issue into a transaction that leaves nothing behind: over the one of its period, if there is one. */
+/** Saves an issue for a preview, replacing the issue of the same period. The caller must roll back the transaction. */
 export async function placeWritten(actor: Actor, boardId: number, issue: IssueSaid, trx: Db): Promise<void> {
   const id = await findIssueOf(boardId, issue.period_date, trx);
   const stands = id === undefined ? undefined : await readWholeIssue(id, trx);

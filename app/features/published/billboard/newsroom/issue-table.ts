@@ -2,17 +2,17 @@ import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.
 import { BILLBOARD_LIMITS } from "#app/features/published/billboard/billboard.rules.ts";
 import type { ColumnUse, RowFault } from "./billboard.rules.ts";
 
-/** Rows of cells, as tables are read. */
+/** A table as rows of cells. */
 type Table = readonly (readonly string[])[];
 type Metric = { key: string; label: string };
 
 /** A place as a row of a table. */
 export type TablePlace = { rank: number; name: string; note: string; url: string; values: Record<string, string> };
 
-/** A row that cannot be a place, by its number in the table (from 1), and why. */
+/** A row that cannot be a place: its number in the table (from 1) and the reason. */
 export type FaultyRow = { row: number; fault: RowFault; cells: string[] };
 
-/** How headings of such tables are commonly called. */
+/** Common headings of such tables, by column use. */
 const HEADINGS: readonly (readonly [ColumnUse, RegExp])[] = [
   ["rank", /^(?:排名|名次|序号|位次|榜位|rank|no\.?|#)$/i],
   ["name", /^(?:名称|名字|品牌|企业|公司|产品|车型|型号|城市|机构|药店|name|brand|company|product|city)/i],
@@ -26,14 +26,14 @@ const plain = (text: string) =>
     .replaceAll(/\s|[（(][^（(）)]*[）)]/g, "")
     .toLowerCase();
 
-/** Returns whether the first row of a table names its columns: nothing in it is a mere number. */
+/** Returns whether the first row of a table contains headings: no cell of it is a plain number. */
 export function hasHeadings([first = []]: Table): boolean {
   return first.some((cell) => cell !== "") && first.every((cell) => !/^\d+(?:\.\d+)?$/.test(cell.trim()));
 }
 
 /**
- * Guesses what the columns of a table hold: by their headings where it has some, else the first of mere whole numbers is the
- * rank, the first of texts the name, and the others are the board's columns in their order.
+ * Guesses the use of each column by its heading. Without headings, the first column of whole numbers is the rank, the
+ * first column of texts is the name, and the others are the board's columns in order.
  */
 export function guessColumns(table: Table, metrics: readonly Metric[]): ColumnUse[] {
   const width = table[0]?.length ?? 0;
@@ -59,7 +59,10 @@ export function guessColumns(table: Table, metrics: readonly Metric[]): ColumnUs
   return uses;
 }
 
-/** The places from the rows of a table, and the invalid rows. Without a rank the order is the rank. */
+/**
+ * Converts the rows of a table to places, and returns the invalid rows. Without a rank column the row order is the
+ * rank.
+ */
 export function placesOf(
   table: Table,
   uses: readonly ColumnUse[],

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Change } from "../../billboard.view.ts";
 import styles from "./change-mark.module.css";
 
-/** The move of a place: red rises, green falls (design: Chinese market colours); in words for screen readers. */
+/** Shows the change of a rank: red for up, green for down (Chinese market colours), in words for screen readers. */
 export function ChangeMark({ change }: { change: Change }) {
   const t = useMessages("billboard");
   switch (change.kind) {

@@ -4,7 +4,7 @@ import { ChangeMark } from "./change-mark.tsx";
 import { RankName } from "./rank-name.tsx";
 import styles from "./rank-list.module.css";
 
-/** The first places of a board: large numerals, the name, what it scored, how it moved. */
+/** Shows the first places of a board with large numerals, name, score and change. */
 export function RankList({ board }: { board: Pick<BillboardCard, "automatic" | "metrics" | "top"> }) {
   const language = useLanguage();
   const unit = board.metrics[0]?.unit ?? "";

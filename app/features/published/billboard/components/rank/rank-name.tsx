@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import type { RankLine } from "../../billboard.view.ts";
 
-/** The name of a place: a link to its article or outside address, or only the name. */
+/** Shows the name of a place, linked to its article or an external URL if it has one. */
 export function RankName({ line }: { line: RankLine }) {
   const t = useMessages("billboard");
   if (line.href === null) return <span lang="zh-CN">{line.name}</span>;

@@ -10,20 +10,23 @@ export type NewsroomBillboard = CallData<"GET /newsroom/billboard">;
 export type NewsroomIssue = CallData<"GET /newsroom/billboardIssue">;
 export type Place = IssueSaid["items"][number];
 
-/** All boards that one may write, in their order. */
+/** Queries all boards that the user may edit, in their order. */
 export const useBillboards = () => useQuery(newsroomQuery("GET /newsroom/billboards"));
 
-/** One board with its issues. */
+/** Queries one board with its issues. */
 export function useBillboard(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboard", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
-/** One issue. */
+/** Queries one issue. */
 export function useIssue(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
-/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
+/**
+ * Returns a function that refetches all queries of the screen after its own command. Other screens are notified by an
+ * event.
+ */
 export function useFreshBillboards(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -55,7 +58,7 @@ export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
   places: null,
 });
 
-/** Default values of a new issue: of the current month, published at once. */
+/** Default values of a new issue: the current month, published at once. */
 export function blankIssue(now: Date): IssueSaid {
   return {
     period_date: `${formatDate(now).slice(0, 7)}-01`,
@@ -64,7 +67,7 @@ export function blankIssue(now: Date): IssueSaid {
   };
 }
 
-/** Saves a board, a new one where nothing of it was seen: once for a key. */
+/** Saves a board: a new one if `seen` is undefined. Requests with the same key add it once. */
 export async function saveBoard(
   record: BillboardSaid,
   seen: { id: number; version: number } | undefined,

@@ -18,7 +18,7 @@ import { DeskVersions } from "./desk-versions.tsx";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new board. */
   board: NewsroomBillboard | undefined;
   kind: BillboardSaid["kind"];
   onSaved: (id: number) => void;
@@ -31,7 +31,7 @@ const missingIn = ({ title, metrics }: BillboardSaid) => [
   ...(metrics.some(({ label }) => label.trim() === "") ? ["metrics"] : []),
 ];
 
-/** A board in its form with its issues, and beside it the page that readers have of it. */
+/** Shows the form of a board with its issues, beside a preview of its page for readers. */
 export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");
@@ -113,7 +113,7 @@ function Issues({ board, onAdd }: { board: NewsroomBillboard; onAdd: () => void 
   );
 }
 
-/** Asks before a board is deleted, and lists what is deleted with it. */
+/** Asks for confirmation before a board is deleted, and lists everything that is deleted with it. */
 function RemoveBoard(props: { board: NewsroomBillboard; onRemoved: () => void; onClose: () => void }) {
   const { board, onRemoved, onClose } = props;
   const t = useMessages("billboards");

@@ -104,7 +104,7 @@ const SETTINGS = {
   places: { least: 3, most: 100 },
 } as const;
 
-/** The heat settings of a board; empty fields have their defaults, and the preview beside shows the result. */
+/** The heat settings of a board. Empty fields have their defaults; the preview beside shows the result. */
 function HeatFields({ record, set }: Pick<RecordForm<BillboardSaid>, "record" | "set">) {
   const t = useMessages("billboards");
   const window = record.window_hours ?? 24;

@@ -14,7 +14,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./billboards.module.css";
 import { useBillboards, useFreshBillboards } from "./billboards-data.ts";
 
-/** All boards in the order in which readers have them, which keys, buttons and dragging change. */
+/** Shows all boards in the order in which readers see them. Keys, buttons and dragging change the order. */
 export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => void }) {
   const t = useMessages("billboards");
   const { data, error } = useBillboards();

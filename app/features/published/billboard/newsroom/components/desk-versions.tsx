@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The versions of a board, or of one of its issues. */
+/** Shows the versions of a board, or of one of its issues. */
 export function DeskVersions({ of, thing: { id, version }, title, ...props }: Props) {
   return (
     <RecordVersions

@@ -24,7 +24,7 @@ import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
   board: NewsroomBillboard;
-  /** Undefined: a new one. */
+  /** Undefined for a new issue. */
   issue: NewsroomIssue | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
@@ -35,7 +35,10 @@ const missingIn = ({ period_date: day, items }: IssueSaid) => [
   ...(items.length === 0 || items.some(({ name }) => name.trim() === "") ? ["items"] : []),
 ];
 
-/** An issue of a board: imported as a table or written place by place, with a preview of the readers' page beside it. */
+/**
+ * Shows the form of an issue beside a preview of the readers' page. The user imports a table or enters places one by
+ * one.
+ */
 export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");

@@ -20,10 +20,10 @@ import styles from "./billboards.module.css";
 type Props = { metrics: BillboardSaid["metrics"]; onTake: (places: TablePlace[]) => void };
 type Brought = { table: string[][]; uses: ColumnUse[]; skipsFirst: boolean };
 
-/** Rows of a table that are shown, so that its columns can be named. */
+/** Number of rows of the table that are shown while its columns are named. */
 const SHOWN = 5;
 
-/** Imports the places of an issue from a table: pasted from Excel, WPS, Word or a page, or a file. */
+/** Imports the places of an issue from a file, or from a table pasted from Excel, WPS, Word or a web page. */
 export function IssueTable({ metrics, onTake }: Props) {
   const t = useMessages("billboards");
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
@@ -105,7 +105,7 @@ type BroughtProps = {
   onLeave: () => void;
 };
 
-/** A table with what its columns hold, and the rows that make no place, by why. */
+/** Shows an imported table: the use of each column, and each row that cannot be a place, with the reason. */
 function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtProps) {
   const t = useMessages("billboards");
   const { table, uses, skipsFirst } = brought;

@@ -10,14 +10,14 @@ import type { Place } from "./billboards-data.ts";
 type Props = {
   places: readonly Place[];
   metrics: BillboardSaid["metrics"];
-  /** By rank: what it was in the issue before; null for what is new. */
+  /** For each rank, the rank in the previous issue; null for a new entry. */
   previous: ReadonlyMap<number, number | null>;
   onSet: (places: Place[]) => void;
 };
 
 const inOrder = (places: readonly Place[]): Place[] => places.map((place, index) => ({ ...place, rank: index + 1 }));
 
-/** The places of an issue, one by one: their order is their rank. */
+/** The places of an issue, one by one. Their order is their rank. */
 export function PlaceFields({ places, metrics, previous, onSet }: Props) {
   const t = useMessages("billboards");
   const [current, setCurrent] = useState<number>();
@@ -130,7 +130,7 @@ function PlaceRow({ place, metrics, before, onFocus, onSet, onMove, onDrop, onRe
   );
 }
 
-/** Values with one replaced; an empty one is removed. */
+/** Returns values with one replaced, or removed if the text is empty. */
 function withValue(values: Place["values"], key: string, text: string): Place["values"] {
   const others = Object.entries(values).filter(([name]) => name !== key);
   return Object.fromEntries(text === "" ? others : [...others, [key, text]]);

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Place } from "./billboards-data.ts";
 
-/** Labels of the fields of a board and of an issue, and their values in one line. */
+/** Returns the labels of the fields of a board and an issue, and their values as one line of text. */
 export function useBoardWords(): RecordWords {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");
