@@ -7,15 +7,15 @@ import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 
-/** A card as the cleaner writes it, and only it: nothing in a text can look like one (docs/content.md#bodies). */
+/** A card as the sanitizer writes it. No other text of a body can match (docs/content.md#bodies). */
 const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;
 
-/** The record at an address, found by its kind. */
+/** The record to which a card links, with its kind. */
 type Carded = { kind: KindName; target: PublicTarget };
 
 /**
- * Returns a cleaned body with its cards under the current titles of their targets. Cards of hidden or missing targets are
- * removed: neither a dead link nor a title that was taken down remains.
+ * Returns a sanitized body in which each card has the current title of its target. Cards of hidden or missing targets
+ * are removed, so that neither a dead link nor a removed title remains.
  */
 export async function showCards(html: string, language: Language): Promise<string> {
   const asked = new Map([...html.matchAll(CARD)].map(([, href = "", id]) => [href, Number(id)]));
@@ -27,13 +27,13 @@ export async function showCards(html: string, language: Language): Promise<strin
   });
 }
 
-/** Something that a card may lead to: what it is, and what it is called. */
+/** A possible target of a card, with its title and kind. */
 export type CardChoice = { href: string; title: string; kind: string };
 
-/** Most that one search offers of a kind. */
+/** Maximum number of results of each kind. */
 const OFFERED = 6;
 
-/** Search results for words, of the kinds that may be on a card. */
+/** Returns search results of the kinds that can have a card. */
 export async function findCardChoices(words: string, language: Language): Promise<CardChoice[]> {
   const found = await Promise.all(
     CARDED_KINDS.map(async (kind) => {
@@ -49,7 +49,7 @@ export async function findCardChoices(words: string, language: Language): Promis
   return found.flat();
 }
 
-/** The kinds of records that may be on a card. */
+/** The kinds of records that can have a card. */
 const CARDED_KINDS: KindName[] = KIND_NAMES.filter((kind) => contentKind(kind).targets !== undefined);
 
 async function findCarded(asked: ReadonlyMap<string, number>): Promise<Map<string, Carded>> {
