@@ -1,6 +1,6 @@
 import type { BulletinCard } from "./bulletin.view.ts";
 
-/** A bulletin with the figures that matter first. */
+/** A bulletin as one line with its most important figures. */
 export type BulletinLine = Pick<BulletinCard, "id" | "href" | "title" | "issuer" | "issueDate" | "total" | "failed">;
 
 export function bulletinLine(bulletin: BulletinCard): BulletinLine {

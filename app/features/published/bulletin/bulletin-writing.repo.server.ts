@@ -14,7 +14,7 @@ const newest = (db: Db) =>
     .select(["id", "title", "issuer", "region", "number", "total", "failed", "published", "is_demo", "industry_id"])
     .select(sql<string>`issue_date::text`.as("issue_date"));
 
-/** Bulletins, shown or not, from the newest on; of a text in title, issuer or number. */
+/** Returns bulletins, published or not, newest first. With a text: those with it in title, issuer or number. */
 export async function findAllForDesk(
   asked: { text: string; before: number | undefined; industryIds: number[] | undefined; limit: number },
   db: Db = database(),
@@ -32,7 +32,7 @@ export async function findAllForDesk(
   return query.execute();
 }
 
-/** A bulletin with all its columns, shown or not; `lock` locks it for the rest of the transaction. */
+/** Returns a bulletin with all its columns, published or not. `lock` locks it for the rest of the transaction. */
 export async function findWhole(id: number, db: Db = database(), lock = false) {
   const query = db
     .selectFrom("bulletins")
@@ -67,7 +67,7 @@ export async function insertBulletin(slug: string, values: Values, trx: Db): Pro
   return id;
 }
 
-/** Updates a bulletin at its base version; undefined when its version has changed. Returns its next version. */
+/** Updates a bulletin from its base version. Returns its next version, or undefined if its version has changed. */
 export async function updateBulletin({ id, version }: Seen, values: Partial<Values>, trx: Db) {
   const { industry, ...rest } = values;
   const changed = industry === undefined ? rest : valuesOf({ ...(rest as Values), industry });
@@ -81,7 +81,7 @@ export async function updateBulletin({ id, version }: Seen, values: Partial<Valu
   return row?.version;
 }
 
-/** Appends samples to those of a bulletin. */
+/** Adds samples behind the existing ones of a bulletin. */
 export async function appendSamples(bulletinId: number, samples: SampleChange[], batchId: number | null, trx: Db) {
   const { last } = await trx
     .selectFrom("samples")
@@ -101,7 +101,9 @@ const whole = (db: Db) =>
 
 export type WholeSample = Awaited<ReturnType<typeof findSamplesForDesk>>[number];
 
-/** Samples of a bulletin after a position, with a text in the label, seller, numbers or failed items. */
+/**
+ * Returns samples of a bulletin after a position. With a text: those with it in label, seller, numbers or failed items.
+ */
 export async function findSamplesForDesk(
   bulletinId: number,
   asked: { text: string; after: number; limit: number },
@@ -126,12 +128,12 @@ export async function findSamplesForDesk(
   return query.orderBy("seq").limit(asked.limit).execute();
 }
 
-/** A sample, locked for the rest of the transaction. */
+/** Returns a sample, locked for the rest of the transaction. */
 export async function lockSample(id: number, trx: Db): Promise<WholeSample | undefined> {
   return whole(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Updates a sample at its base version; undefined when its version has changed. Returns its next version. */
+/** Updates a sample from its base version. Returns its next version, or undefined if its version has changed. */
 export async function updateSample({ id, version }: Seen, { items, ...sample }: SampleChange, trx: Db) {
   const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx
@@ -153,7 +155,7 @@ export async function updateSample({ id, version }: Seen, { items, ...sample }: 
   return row.version;
 }
 
-/** Removes a sample of the version that was seen. Returns whether it was that. */
+/** Deletes a sample from its base version. Returns whether it existed at that version. */
 export async function deleteSample({ id, version }: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("samples")
@@ -163,7 +165,7 @@ export async function deleteSample({ id, version }: Seen, trx: Db): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** The samples of one batch: their number, and the number of those changed since. */
+/** Counts the samples of one import batch, and those of them that were changed since. */
 export async function countBatch(batchId: number, trx: Db): Promise<{ there: number; changed: number }> {
   return trx
     .selectFrom("samples")
@@ -175,7 +177,7 @@ export async function countBatch(batchId: number, trx: Db): Promise<{ there: num
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether a bulletin has samples of another batch, too. */
+/** Returns whether a bulletin also has samples of another import batch. */
 export async function hasOtherBatches(bulletinId: number, batchId: number, trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom("samples")
@@ -191,7 +193,7 @@ export async function deleteBatch(batchId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("samples").where("batch_id", "=", batchId).execute();
 }
 
-/** The bulletins of an authority that have a number, shown or not. */
+/** Returns the bulletins of an authority that have a number, published or not. */
 export async function findNumbered(issuer: string, db: Db = database()) {
   return db
     .selectFrom("bulletins")
@@ -201,7 +203,7 @@ export async function findNumbered(issuer: string, db: Db = database()) {
     .execute();
 }
 
-/** Counts the samples of a bulletin again. Returns the data for its search document and its scope. */
+/** Recalculates the sample counts of a bulletin. Returns the data for its search document and its scope. */
 export async function recount(id: number, trx: Db) {
   return trx
     .updateTable("bulletins")
@@ -217,7 +219,7 @@ export async function recount(id: number, trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Names in the failed samples of a bulletin. */
+/** Returns the names in the failed samples of a bulletin. */
 export async function findFailedNames(bulletinId: number, trx: Db) {
   return trx
     .selectFrom("samples")
@@ -227,7 +229,7 @@ export async function findFailedNames(bulletinId: number, trx: Db) {
     .execute();
 }
 
-/** Samples of other bulletins by what identifies them; candidates for who compares them whole. */
+/** Returns samples of other bulletins with the same identifying fields. The caller compares all their fields. */
 export async function findAlike(samples: { product: string; date: string; batch: string }[], db: Db = database()) {
   return db
     .selectFrom("samples")

@@ -40,7 +40,7 @@ export {
 
 const valuesOf = ({ body, ...rest }: BulletinChange) => ({ ...rest, body_html: fromMarkdown(body).html });
 
-/** Adds a bulletin without samples; `settleBulletin` brings it before its readers. Returns its id. Throws `invalid_input`. */
+/** Adds a bulletin without samples. Readers see it after `settleBulletin`. Returns its id. Throws `invalid_input`. */
 export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db): Promise<number> {
   requireRight(actor, "bulletin.write");
   const slug = `${change.issue_date}-${randomBytes(6).toString("hex")}`;
@@ -50,8 +50,8 @@ export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db)
 }
 
 /**
- * Changes a bulletin's data, or only its visibility; its samples are kept. Returns its next version. Throws `invalid_input`,
- * and `conflict` when its version has changed.
+ * Changes a bulletin's data, or only its visibility, but not its samples. Returns its next version. Throws
+ * `invalid_input`, and `conflict` if its version has changed.
  */
 export async function changeBulletin(
   seen: Seen,
@@ -68,7 +68,7 @@ export async function changeBulletin(
   return version;
 }
 
-/** Adds samples behind those that a bulletin has. Returns their ids in order. Throws `invalid_input`. */
+/** Adds samples behind the existing ones of a bulletin. Returns their ids in order. Throws `invalid_input`. */
 export async function addSamples(
   bulletinId: number,
   samples: SampleChange[],
@@ -89,7 +89,7 @@ function* accepted(samples: readonly SampleChange[]): LongWork<SampleChange[]> {
   return all;
 }
 
-/** Adds a sample by itself behind those that a bulletin has. Returns its id. Throws `invalid_input`. */
+/** Adds one sample behind the existing ones of a bulletin. Returns its id. Throws `invalid_input`. */
 export async function addSample(bulletinId: number, sample: SampleChange, actor: Actor, trx: Db): Promise<number> {
   const [id = 0] = await addSamples(bulletinId, [sample], null, actor, trx);
   await note("bulletin.sample", bulletinId, actor, { sample: id, version: 1 }, trx);
@@ -97,7 +97,7 @@ export async function addSample(bulletinId: number, sample: SampleChange, actor:
   return id;
 }
 
-/** Changes a sample. Returns its next version. Throws `invalid_input`, and `conflict` when it is another version by now. */
+/** Changes a sample. Returns its next version. Throws `invalid_input`, and `conflict` if its version has changed. */
 export async function changeSample(
   seen: Seen & { bulletinId: number },
   change: SampleChange,
@@ -112,7 +112,7 @@ export async function changeSample(
   return version;
 }
 
-/** Removes a sample. Throws `conflict` when it is another version by now. */
+/** Deletes a sample. Throws `conflict` if its version has changed. */
 export async function removeSample(seen: Seen & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "bulletin.write");
   if (!(await deleteSample(seen, trx))) throw moved("sample", seen);

@@ -1,6 +1,6 @@
 import type { SampleRow } from "./bulletin.repo.server.ts";
 
-/** Headings of the columns, in the order of `sampleCells`. */
+/** Headings of the CSV file, in the order of `sampleCells`. */
 export type CsvHeadings = {
   seq: string;
   samplingNo: string;
@@ -27,8 +27,8 @@ export type CsvHeadings = {
 };
 
 /**
- * A sample as one record. Several failed items are lines in their cells, so that a record stays a batch. '/' is kept as the
- * bulletin prints it.
+ * Converts a sample to one CSV record. Several failed items become lines within a cell, so that a record stays one
+ * batch. A printed '/' is kept.
  */
 export function sampleCells(row: SampleRow, result: string): Record<keyof CsvHeadings, string> {
   const lines = (field: "name" | "measured" | "standard" | "basis") => row.findings.map((one) => one[field]).join("\n");

@@ -152,7 +152,7 @@ describe("a bulletin", () => {
     expect([bulletin.failed, bulletin.passed]).toEqual([2_081, 521]);
     expect([failed.length, failed.at(-1)?.seq]).toEqual([2_000, 2_500]);
     expect([passed.length, passed.at(-1)?.seq]).toEqual([500, 2_496]);
-    // As far as pages go.
+    // The list counts only as many samples as its pages can show.
     expect(await list("q=核桃")).toMatchObject({ count: 2_000, pages: 100, more: true });
     expect(await list("q=头盔")).toMatchObject({ count: 521, pages: 27, more: false });
   });

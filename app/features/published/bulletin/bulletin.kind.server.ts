@@ -12,7 +12,7 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readBulletinTargets } from "./bulletin.service.server.ts";
 import { bulletinPath } from "./bulletin.view.ts";
 
-/** Bulletins of spot checks as the server treats them. */
+/** The server's definition of the kind "bulletin". */
 export const bulletinOnServer = {
   path: ({ id }) => bulletinPath(id),
   lists: ["/spotcheck"],

@@ -3,11 +3,11 @@ import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import type { BulletinQuery, Family, Result } from "./bulletin.schema.ts";
 
-/** Bulletins that the public may see: published, with their time reached. */
+/** Whether a bulletin is public: it is published and its publication time has come. */
 const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
 const issueDate = sql<string>`bulletins.issue_date::text`;
 
-/** The columns of a bulletin in a list. */
+/** Query of the columns of a bulletin in a list. */
 function bulletins(db: Db) {
   return db
     .selectFrom("bulletins")
@@ -32,7 +32,7 @@ function bulletins(db: Db) {
 
 export type BulletinRow = Awaited<ReturnType<typeof findNewest>>[number];
 
-/** Which bulletins a list holds; every field narrows it. */
+/** The filter of a list of bulletins; every field narrows it. */
 export type BulletinFilter = Pick<BulletinQuery, "family" | "level" | "region" | "year" | "industry">;
 
 function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: BulletinFilter) {
@@ -55,7 +55,7 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: Bull
   return narrow;
 }
 
-/** A page of the bulletins that a filter leaves, newest first. */
+/** Returns a page of the bulletins that match a filter, newest first. */
 export async function findBulletins(
   filter: BulletinFilter,
   page: { limit: number; offset: number },
@@ -69,7 +69,7 @@ export async function findBulletins(
     .execute();
 }
 
-/** How many bulletins a filter leaves. */
+/** Counts the bulletins that match a filter. */
 export async function countBulletins(filter: BulletinFilter, db: Db = database()): Promise<number> {
   const counted = db
     .selectFrom("bulletins")
@@ -78,14 +78,14 @@ export async function countBulletins(filter: BulletinFilter, db: Db = database()
   return (await narrowed(counted, filter).executeTakeFirstOrThrow()).count;
 }
 
-/** The newest bulletins, of an industry when one is given. */
+/** Returns the newest bulletins, of one industry if it is given. */
 export async function findNewest(limit: number, industryId?: number, db: Db = database()) {
   let query = bulletins(db);
   if (industryId !== undefined) query = query.where("bulletins.industry_id", "=", industryId);
   return query.orderBy("bulletins.issue_date", "desc").orderBy("bulletins.id", "desc").limit(limit).execute();
 }
 
-/** The given bulletins as entries of a mixed list, without unpublished ones. */
+/** Returns the given bulletins as entries of a mixed list, without unpublished ones. */
 export async function findBulletinsByIds(ids: number[], db: Db = database()) {
   return db
     .selectFrom("bulletins")
@@ -98,7 +98,7 @@ export async function findBulletinsByIds(ids: number[], db: Db = database()) {
 
 export type BulletinTargetRow = Awaited<ReturnType<typeof findBulletinsByIds>>[number];
 
-/** The options of the filters: regions by number of bulletins, years newest first. */
+/** Returns the options of the filters: regions by number of bulletins, and years, newest first. */
 export async function findFacets(db: Db = database()) {
   const [regions, years] = await Promise.all([
     db
@@ -122,7 +122,7 @@ export async function findFacets(db: Db = database()) {
   return { regions: regions.map((row) => row.region), years: years.map((row) => row.year) };
 }
 
-/** One bulletin with all that its page shows. */
+/** Returns one bulletin with everything that its page shows. */
 export async function findBulletinById(id: number, db: Db = database()) {
   return bulletins(db)
     .leftJoin("industries", "industries.id", "bulletins.industry_id")
@@ -149,7 +149,10 @@ export const findings = sql<{ name: string; measured: string; standard: string; 
   select json_agg(json_build_object('name', name, 'measured', measured, 'standard', standard, 'basis', basis) order by position)
   from sample_findings where sample_id = samples.id), '[]'::json)`;
 
-/** Samples of a bulletin in its own order, `limit` of them after the position `after`; only of `result` if given. */
+/**
+ * Returns samples of a bulletin in its own order, `limit` of them after the position `after`. With `result`: only
+ * samples with that result.
+ */
 export async function findSamples(
   bulletinId: number,
   page: { after: number; limit: number; result?: Result },
@@ -186,7 +189,7 @@ export async function findSamples(
 
 export type SampleRow = Awaited<ReturnType<typeof findSamples>>[number];
 
-/** Which samples a search asks for; `tsquery` is the text form of the keyword's query. */
+/** The filter of a sample search. `tsquery` is the text form of the keyword's query. */
 export type SampleFilter = { tsquery?: string; region: string; result?: Result; family?: Family };
 
 function matching(filter: SampleFilter, db: Db) {
@@ -202,7 +205,10 @@ function matching(filter: SampleFilter, db: Db) {
   return query;
 }
 
-/** A page of samples over all bulletins, newest bulletin first, failed ones first within a bulletin. */
+/**
+ * Returns a page of the matching samples of all bulletins: newest bulletin first, and failed samples first within a
+ * bulletin.
+ */
 export async function searchSamples(
   filter: SampleFilter,
   page: { limit: number; offset: number },
@@ -234,7 +240,7 @@ export async function searchSamples(
 
 export type FoundSampleRow = Awaited<ReturnType<typeof searchSamples>>[number];
 
-/** How many samples a search finds, counted up to `cap`. */
+/** Counts the samples that match a search, up to `cap`. */
 export async function countSamples(filter: SampleFilter, cap: number, db: Db = database()): Promise<number> {
   const capped = matching(filter, db).select("samples.id").limit(cap);
   const row = await db

@@ -10,12 +10,14 @@ export type Level = (typeof LEVELS)[number];
 export const RESULTS = ["fail", "pass"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The printed value of a bulletin where the label shows nothing (docs/content.md#bulletins). */
+/** The sign that a bulletin prints where the label has no text (docs/content.md#bulletins). */
 export const NOT_MARKED = "/";
 
 const marked = z.string().min(1).default(NOT_MARKED);
 
-/** A failed item: three texts exactly as the bulletin prints them, with units, signs and powers, never numbers. */
+/**
+ * A failed item. Its texts are kept exactly as printed, with units, signs and powers; they are never parsed as numbers.
+ */
 const findingInput = z.object({
   name: z.string().min(1),
   measured: z.string().min(1),
@@ -38,7 +40,7 @@ const sampleInput = z.object({
   sampled_unit: marked,
   sampled_address: marked,
   platform: z.string().default(""),
-  /** Where the sample was taken; empty: the bulletin's region. */
+  /** The region where the sample was taken; empty means the bulletin's region. */
   region: z.string().default(""),
   result: z.enum(RESULTS),
   lab: z.string().default(""),
@@ -48,7 +50,7 @@ const sampleInput = z.object({
   items: z.array(findingInput).default([]),
 });
 
-/** A bulletin as an editor describes it; `slug` is its stable key, `body` Markdown, `industry` a slug or empty. */
+/** The input of a bulletin. `slug` is its stable key, `body` is Markdown, `industry` is a slug or empty. */
 export const bulletinInput = z.object({
   slug: z.string().min(1).max(80),
   title: z.string().min(1),
@@ -81,7 +83,7 @@ const needed = (most: number) => line(most).min(1);
 const cell = line(500).transform((said) => (said === "" ? NOT_MARKED : said));
 const note = line(1_000);
 
-/** A sample as a staff member writes it, without its position in the bulletin. */
+/** The input of a sample from the newsroom, without its position in the bulletin. */
 export const sampleChange = z.object({
   sampling_no: line(100),
   product: needed(500),
@@ -107,7 +109,9 @@ export const sampleChange = z.object({
 });
 export type SampleChange = z.output<typeof sampleChange>;
 
-/** A bulletin without its samples, as a staff member writes it; `body` Markdown, `industry` a slug or empty. */
+/**
+ * The input of a bulletin from the newsroom, without its samples. `body` is Markdown, `industry` is a slug or empty.
+ */
 export const bulletinChange = z.object({
   title: needed(200),
   family: z.enum(FAMILIES),
@@ -129,12 +133,12 @@ export const bulletinChange = z.object({
 export type BulletinChange = z.output<typeof bulletinChange>;
 
 const MAX_KEYWORD = 60;
-/** Pages of a list that can be reached by number; deeper ones are found by filtering. */
+/** Number of list pages that can be reached by page number. Filters lead to the rest. */
 export const MAX_PAGE = 100;
 
 const text = z.string().trim().max(MAX_KEYWORD).catch("");
 
-/** The query of /spotcheck, declared once. Decoding never fails: what is not understood counts as not given. */
+/** The query parameters of /spotcheck. Decoding never fails: an invalid value counts as missing. */
 export const bulletinQuery = z.object({
   family: z.enum(FAMILIES).optional().catch(undefined),
   level: z.enum(LEVELS).optional().catch(undefined),
@@ -151,13 +155,13 @@ export type BulletinQuery = z.infer<typeof bulletinQuery>;
 /** Names of the query parameters, for the page cache. */
 export const BULLETIN_PARAMS = Object.keys(bulletinQuery.shape);
 
-/** The query parameters of an address, decoded. */
+/** Returns the decoded query parameters of a URL. */
 export function decodeBulletinQuery(params: URLSearchParams): BulletinQuery {
   const given = [...params].filter(([key, value]) => BULLETIN_PARAMS.includes(key) && value !== "");
   return bulletinQuery.parse({ page: 1, ...Object.fromEntries(given) });
 }
 
-/** The address of /spotcheck with these parameters; what is empty or the default is left out. */
+/** Returns the path of /spotcheck with these parameters. Empty and default values are left out. */
 export function bulletinsPath(query: Partial<BulletinQuery>): string {
   const params = new URLSearchParams();
   for (const key of BULLETIN_PARAMS) {
@@ -168,7 +172,7 @@ export function bulletinsPath(query: Partial<BulletinQuery>): string {
   return search === "" ? "/spotcheck" : `/spotcheck?${search}`;
 }
 
-/** True when the query asks for samples (a keyword or a result) rather than for bulletins. */
+/** Returns whether a query lists samples instead of bulletins, because it has a keyword or a result. */
 export function asksForSamples(query: BulletinQuery): boolean {
   return query.q !== "" || query.result !== undefined;
 }

@@ -1,7 +1,7 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokenize, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 
-/** The texts of a sample by which it is found: its label, its seller and number, what failed and with which value. */
+/** Returns the searchable texts of a sample: its label, seller and number, and its failed items with their values. */
 export function foundBy(sample: {
   product: string;
   maker: string;
@@ -14,7 +14,7 @@ export function foundBy(sample: {
   return [product, maker, brand, number, unit, ...items.flatMap(({ name, measured }) => [name, measured])];
 }
 
-/** The lexemes under which a sample is found: the cut of the site's search, and each Chinese character by itself. */
+/** Returns the lexemes of a sample for search: the words of the site's search, and each Chinese character by itself. */
 export function sampleLexemes(texts: string[]): string[] {
   const characters = texts.flatMap((text) =>
     unitsOf(text)
@@ -24,7 +24,7 @@ export function sampleLexemes(texts: string[]): string[] {
   return [...new Set([...texts.flatMap(tokenize), ...characters])];
 }
 
-/** The text form of the tsquery that asks for all of a keyword's lexemes; undefined when it holds nothing to look for. */
+/** Returns the text form of the tsquery that requires all lexemes of a keyword, or undefined if it has none. */
 export function sampleQuery(keyword: string): string | undefined {
   const lexemes = [...new Set(tokenize(keyword))];
   return lexemes.length === 0 ? undefined : lexemes.map(quoteLexeme).join(" & ");

@@ -45,15 +45,15 @@ import {
 const PAGE_LENGTH = 20;
 const HOME_LENGTH = 3;
 const INDUSTRY_LENGTH = 4;
-/** Batches of each result on a bulletin's page; the CSV holds them all. */
+/** Maximum numbers of failed and passed batches on a bulletin's page. The CSV file contains all. */
 const MAX_FAILED = 2000;
 const MAX_PASSED = 500;
-/** Samples that the CSV reads at a time. */
+/** Number of samples that are read at a time for the CSV file. */
 const CSV_PART = 500;
 
 /**
- * The page /spotcheck: bulletins that the filters leave, or, with a keyword or a result, samples over all bulletins.
- * Throws `not_found` for a page beyond the last.
+ * Returns the page /spotcheck. It lists the bulletins that match the filters, or with a keyword or a result the samples
+ * of all bulletins. Throws `not_found` for a page beyond the last.
  */
 export async function readBulletins(query: BulletinQuery, language: Language): Promise<BulletinsModel> {
   dependsOn(pageTag.bulletins);
@@ -94,12 +94,12 @@ async function findMatches({ q, region, result, family }: BulletinQuery, offset:
   return { count, bulletins: [], samples: rows.map(foundSample) };
 }
 
-/** The newest bulletins for the home page. */
+/** Returns the newest bulletins for the home page. */
 export async function readHomeBulletins(): Promise<BulletinCard[]> {
   return readNewest(HOME_LENGTH);
 }
 
-/** The newest bulletins of an industry. */
+/** Returns the newest bulletins of an industry. */
 export async function readIndustryBulletins(industryId: number): Promise<BulletinCard[]> {
   return readNewest(INDUSTRY_LENGTH, industryId);
 }
@@ -110,12 +110,12 @@ async function readNewest(length: number, industryId?: number): Promise<Bulletin
   return rows.map(bulletinCard);
 }
 
-/** The given bulletins as entries of a mixed list, without unpublished ones. */
+/** Returns the given bulletins as entries of a mixed list, without unpublished ones. */
 export async function readBulletinTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findBulletinsByIds(ids)).map(bulletinTarget);
 }
 
-/** A bulletin with its samples. Throws `not_found` for an unpublished one. */
+/** Returns a bulletin with its samples. Throws `not_found` if it is not published. */
 export async function readBulletin(id: number): Promise<BulletinRead> {
   dependsOn(pageTag.bulletin(id));
   const bulletin = await findBulletinById(id);
@@ -129,8 +129,8 @@ export async function readBulletin(id: number): Promise<BulletinRead> {
 }
 
 /**
- * All samples of a bulletin in its own order, part by part, for a file of any length.
- * Throws `not_found`, before anything is read, for a bulletin that is not published.
+ * Returns all samples of a bulletin in its own order, in parts, so that the file can have any length. Throws
+ * `not_found` before it reads anything if the bulletin is not published.
  */
 export async function readAllSamples(id: number): Promise<AsyncGenerator<SampleRow[]>> {
   if ((await findBulletinById(id)) === undefined) throw new DomainError("not_found", `bulletin ${id}`);
@@ -146,7 +146,10 @@ async function* parts(id: number): AsyncGenerator<SampleRow[]> {
   }
 }
 
-/** Writes a bulletin by its slug with all its samples; totals are counted from them. Returns its id. Throws `invalid_input`. */
+/**
+ * Adds a bulletin, or updates the one with its slug, with all its samples. Totals are counted from the samples. Returns
+ * its id. Throws `invalid_input`.
+ */
 export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<number> {
   requireRight(actor, "bulletin.write");
   const { samples: given, body, ...bulletin } = accept(bulletinInput, input);
@@ -164,7 +167,10 @@ export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<
   });
 }
 
-/** Samples with their positions; missing ones follow the given order. Throws `invalid_input` for a double one. */
+/**
+ * Returns samples with their positions; missing positions follow the given order. Throws `invalid_input` for a
+ * duplicate position.
+ */
 function numbered(samples: (Omit<SampleRecord, "seq"> & { seq?: number | undefined })[]): SampleRecord[] {
   const places = samples.map((sample, index) => ({ ...sample, seq: sample.seq ?? index + 1 }));
   if (new Set(places.map((sample) => sample.seq)).size !== places.length) {

@@ -28,7 +28,7 @@ export type BulletinCard = {
 /** A failed item: three texts exactly as the bulletin prints them. */
 export type Finding = { name: string; measured: string; standard: string; basis: string };
 
-/** A sampled batch that passed. Texts are '' where the bulletin leaves them out and '/' where nothing was marked. */
+/** A sampled batch that passed. A text is '' if the bulletin leaves it out, and '/' if the label has no such text. */
 export type SampleLine = {
   seq: number;
   product: string;
@@ -83,45 +83,45 @@ export type FoundSample = {
   bulletin: { title: string; issueDate: string };
 };
 
-/** The page /spotcheck: bulletins, or, when a keyword or result was given, samples. */
+/** The model of /spotcheck: bulletins, or samples if a keyword or a result is given. */
 export type BulletinsModel = {
   query: BulletinQuery;
   facets: { regions: string[]; years: number[]; industries: { slug: string; name: string }[] };
   page: number;
   pages: number;
-  /** The total of results; `more` when counting stopped there. */
+  /** The number of results. `more` means that counting stopped at this number. */
   count: number;
   more: boolean;
   bulletins: BulletinCard[];
-  /** null: bulletins are listed. */
+  /** null if the page lists bulletins. */
   samples: FoundSample[] | null;
 };
 
-/** The data of one bulletin, from the service to the view. */
+/** The data of one bulletin that the service returns to the view. */
 export type BulletinRead = { bulletin: BulletinDetailRow; failed: SampleRow[]; passed: SampleRow[] };
 
 export function bulletinPath(id: number): string {
   return `/spotcheck/${id}`;
 }
 
-/** Id of a sample's anchor on its bulletin's page. */
+/** Returns the id of a sample's anchor on its bulletin's page. */
 export function sampleAnchor(seq: number): string {
   return `sample-${seq}`;
 }
 
-/** Where the bulletin's samples can be had as CSV. */
+/** Returns the path of a bulletin's samples as a CSV file. */
 export function csvPath(id: number): string {
   return `${bulletinPath(id)}.csv`;
 }
 
-/** '/' and '' mean that the label shows nothing (docs/content.md#bulletins). */
+/** Returns whether a label has this text. '/' and '' mean that it has none (docs/content.md#bulletins). */
 export function isMarked(text: string): boolean {
   return text !== NOT_MARKED && text !== "";
 }
 
 /**
- * Share of failed batches in per cent with at most one decimal: 7.5%, 10%. A share above zero is never rounded to 0%, nor one
- * below the whole to 100%. null when no batch was tested.
+ * Returns the share of failed batches in per cent with at most one decimal, such as 7.5% or 10%. A share above zero
+ * never becomes 0%, and a share below one never becomes 100%. Returns null if no batch was tested.
  */
 export function failRate(total: number, failed: number): string | null {
   if (total <= 0) return null;
@@ -196,7 +196,7 @@ function failedSample(row: SampleRow): FailedSample {
   };
 }
 
-/** The page of a bulletin: failed batches first, then passed ones. */
+/** Returns the model of a bulletin's page: failed batches first, then passed ones. */
 export function bulletinModel({ bulletin, failed, passed }: BulletinRead, language: Language): BulletinModel {
   return {
     ...bulletinCard(bulletin),
@@ -204,7 +204,7 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
     bodyHtml: bulletin.body_html,
     sourceUrl: isWebAddress(bulletin.source_url) ? bulletin.source_url : "",
     rightOfReply: bulletin.right_of_reply,
-    // The heading contains the word already.
+    // Removes this word because the heading already contains it.
     correction: bulletin.correction.replace(/^更正[：:]\s*/, ""),
     isDemo: bulletin.is_demo,
     industry:
@@ -220,11 +220,14 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
   };
 }
 
-/** Columns by which the list of samples can be sorted. */
+/** The columns by which readers can sort the table of samples. */
 export type SortKey = "seq" | "product" | "brand" | "maker" | "unit";
 export type Sort = { key: SortKey; descending: boolean };
 
-/** Samples in the order of a column; texts in Chinese order, unmarked ones last, equals by their position. */
+/**
+ * Returns samples sorted by a column. Texts sort in Chinese order, missing texts come last, and equal ones keep their
+ * position.
+ */
 export function sorted<S extends SampleLine>(samples: S[], { key, descending }: Sort): S[] {
   const collator = new Intl.Collator("zh-CN", { numeric: true });
   const sign = descending ? -1 : 1;
@@ -236,7 +239,7 @@ export function sorted<S extends SampleLine>(samples: S[], { key, descending }: 
   });
 }
 
-/** The metadata of the list of bulletins. Search results are not to be indexed. */
+/** Returns the metadata of the list of bulletins. Search engines must not index search results. */
 export function bulletinsMeta(
   model: BulletinsModel,
   texts: { title: string; description: string },
@@ -253,7 +256,7 @@ export function bulletinsMeta(
   };
 }
 
-/** The metadata of a bulletin: a Dataset with its CSV, and the breadcrumb. */
+/** Returns the metadata of a bulletin: a Dataset with its CSV file, and the breadcrumb. */
 export function bulletinMeta(model: BulletinModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
   return {
     title: model.title,

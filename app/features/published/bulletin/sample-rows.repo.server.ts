@@ -4,10 +4,10 @@ import { findings } from "./bulletin.repo.server.ts";
 import type { BulletinRecord, SampleRecord } from "./bulletin.schema.ts";
 import { foundBy, sampleLexemes } from "./bulletin.search.ts";
 
-/** Rows of one INSERT: building and sending it holds the event loop, some 13 ms for so many. */
+/** Number of rows of one INSERT. Building and sending it blocks the event loop for some 13 ms. */
 const ROWS_A_STATEMENT = 250;
 
-/** Writes a bulletin by its slug and returns its ids. An unknown industry counts as none. */
+/** Inserts a bulletin or updates the one with its slug. Returns its ids. An unknown industry is saved as none. */
 export async function upsertBulletin(
   bulletin: Omit<BulletinRecord, "samples" | "body"> & {
     body_html: string;
@@ -32,13 +32,13 @@ export async function upsertBulletin(
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces the samples of a bulletin with their findings and the vectors by which they are found. */
+/** Replaces the samples of a bulletin, with their failed items and search vectors. */
 export async function replaceSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
   await db.deleteFrom("samples").where("bulletin_id", "=", bulletinId).execute();
   await insertSamples(bulletinId, samples, db);
 }
 
-/** Adds samples with their findings, with or without an import batch. Returns their ids in order. */
+/** Adds samples with their failed items, with or without an import batch. Returns their ids in order. */
 export async function insertSamples(
   bulletinId: number,
   samples: SampleRecord[],
@@ -74,7 +74,10 @@ async function insertPart(bulletinId: number, samples: SampleRecord[], batchId: 
   return samples.map(({ seq }) => ids.get(seq) ?? 0);
 }
 
-/** Samples that an earlier release stored without all their words, the newest first, locked; those of another process are not. */
+/**
+ * Returns and locks samples that an earlier release stored without all their search words, newest first. Skips samples
+ * that another process has locked.
+ */
 export async function lockIncomplete(limit: number, trx: Db) {
   return trx
     .selectFrom("samples")
@@ -87,7 +90,7 @@ export async function lockIncomplete(limit: number, trx: Db) {
     .execute();
 }
 
-/** Writes the lexemes by which samples are found. */
+/** Saves the lexemes by which search finds samples. */
 export async function updateLexemes(samples: readonly { id: number; lexemes: string[] }[], trx: Db): Promise<void> {
   await sql`
     update samples set has_all_words = true,

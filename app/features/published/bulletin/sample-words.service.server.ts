@@ -3,7 +3,7 @@ import { lockIncomplete, updateLexemes } from "./sample-rows.repo.server.ts";
 import { foundBy, sampleLexemes } from "./bulletin.search.ts";
 
 /**
- * Lets samples that an earlier release stored be found by all their words, the newest first; returns how many. Rests between
+ * Adds missing search words to the samples of an earlier release, newest first. Returns their number. Pauses between
  * small transactions. Safe in several processes.
  */
 export async function completeSamples(): Promise<number> {

@@ -1,4 +1,4 @@
-/** Texts of spot checks: the list, the search over samples, the page and the file of a bulletin. */
+/** Texts of spot checks: the list, the search for samples, the page and the CSV file of a bulletin. */
 const texts = {
   title: "抽检",
   description: "食品安全监督抽检和产品质量监督抽查的通报，逐批次列出，产品、企业、品牌都能查。",
@@ -86,7 +86,7 @@ const texts = {
   newWindow: "（新窗口打开）",
   fileName: (id: number) => `抽检通报-${id}.csv`,
   noSuchBulletin: "没有这份通报，或它已经撤下。",
-  /** Headings of the file, in the order of its columns. */
+  /** Headings of the CSV file, in the order of its columns. */
   csv: {
     seq: "序号",
     samplingNo: "抽样编号",

@@ -4,7 +4,10 @@ import type { BulletinsModel } from "../bulletin.view.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./bulletin-filter.module.css";
 
-/** The filters of the list of bulletins: a plain GET form, which needs no script, folded until one is set. */
+/**
+ * The filters of the list of bulletins, as a GET form that works without a script. It is collapsed until a filter is
+ * set.
+ */
 export function BulletinFilter({ model }: { model: Pick<BulletinsModel, "query" | "facets"> }) {
   const t = useMessages("spot-check");
   const { query, facets } = model;

@@ -6,11 +6,11 @@ import styles from "./bulletin-row.module.css";
 type Props = {
   bulletin: BulletinCard;
   level?: 2 | 3;
-  /** For rails and the home page: without summary, the figures in one line. */
+  /** Shows no summary and puts the figures in one line, for side columns and the home page. */
   compact?: boolean;
 };
 
-/** A bulletin in a list; the line under it is its own chart. */
+/** Shows a bulletin in a list. The line below it is a bar with the share of failed batches. */
 export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
   const t = useMessages("spot-check");
   const Title = `h${level}` as const;

@@ -12,7 +12,9 @@ import { FoundSamples } from "./found-samples.tsx";
 import { SampleSearch } from "./sample-search.tsx";
 import styles from "./bulletins-page.module.css";
 
-/** The list of bulletins under the search over their samples; with a keyword or a result, what the search found. */
+/**
+ * Shows the list of bulletins below the search for samples, or the search results if there is a keyword or a result.
+ */
 export function BulletinsPage({ model, crumbs }: { model: BulletinsModel; crumbs: Crumb[] }) {
   const t = useMessages("spot-check");
   return (

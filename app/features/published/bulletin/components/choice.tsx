@@ -9,7 +9,7 @@ type Props = {
   options: (readonly [value: string | number, text: string])[];
 };
 
-/** A filter of a GET form; the empty choice leaves it out. */
+/** A select of a GET form. The empty option sends no parameter. */
 export function Choice({ label, name, value, options }: Props) {
   const t = useMessages("spot-check");
   const contentLang = useContentLang();

@@ -4,7 +4,7 @@ import { sampleAnchor, type FailedSample as Sample } from "../bulletin.view.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./failed-sample.module.css";
 
-/** A failed batch: its label, its findings, and the measures taken. */
+/** Shows a failed batch: its label, its failed items and the measures taken. */
 export function FailedSample({ sample }: { sample: Sample }) {
   const t = useMessages("spot-check");
   return (
@@ -26,7 +26,7 @@ export function FailedSample({ sample }: { sample: Sample }) {
   );
 }
 
-/** Each failed item with its three texts exactly as the bulletin prints them (docs/content.md#bulletins). */
+/** Shows each failed item with its three texts exactly as printed (docs/content.md#bulletins). */
 function Findings({ sample }: { sample: Sample }) {
   const t = useMessages("spot-check");
   return (

@@ -4,7 +4,7 @@ import type { FoundSample } from "../bulletin.view.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./found-samples.module.css";
 
-/** Batches that a search has found, each leading to its place in its bulletin. */
+/** Shows the batches that a search found, each linked to its position in its bulletin. */
 export function FoundSamples({ samples }: { samples: FoundSample[] }) {
   return (
     <ul className={styles["list"]}>

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { isMarked } from "../bulletin.view.ts";
 import styles from "./marked.module.css";
 
-/** The text of a label; '/' becomes a phrase. */
+/** Shows the text of a label, or a phrase for '/'. */
 export function Marked({ text }: { text: string }) {
   const t = useMessages("spot-check");
   return isMarked(text) ? <ContentText text={text} /> : <span className={styles["none"]}>{t.notMarked}</span>;

@@ -6,7 +6,10 @@ import styles from "./passed-samples.module.css";
 
 type Props = { samples: SampleLine[]; sort: Sort; onSort: (key: SortKey) => void };
 
-/** The batches that passed, as a table whose columns sort once a script is there; on a narrow screen each is a block. */
+/**
+ * Shows passed batches as a table; readers can sort its columns once scripts run. On a narrow screen each batch is a
+ * block.
+ */
 export function PassedSamples({ samples, sort, onSort }: Props) {
   const t = useMessages("spot-check");
   const heading = (key: SortKey, text: string) => <Heading sortKey={key} text={text} sort={sort} onSort={onSort} />;
@@ -71,7 +74,7 @@ export function PassedSamples({ samples, sort, onSort }: Props) {
   );
 }
 
-/** A column's heading; its button covers the whole cell, and is not there without a script. */
+/** The heading of a column. Its button covers the whole cell, and is missing without scripts. */
 function Heading({
   sortKey,
   text,

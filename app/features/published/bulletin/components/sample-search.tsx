@@ -4,7 +4,7 @@ import type { BulletinsModel } from "../bulletin.view.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./sample-search.module.css";
 
-/** The search over all sampled batches: a plain GET form, which needs no script. */
+/** The search for sampled batches, as a GET form that works without a script. */
 export function SampleSearch({ model }: { model: Pick<BulletinsModel, "query" | "facets"> }) {
   const t = useMessages("spot-check");
   const { query, facets } = model;

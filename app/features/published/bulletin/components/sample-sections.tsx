@@ -5,7 +5,9 @@ import { FailedSample } from "./failed-sample.tsx";
 import { PassedSamples } from "./passed-samples.tsx";
 import styles from "./sample-sections.module.css";
 
-/** All batches of a bulletin: failed ones first, then those that passed. Complete without a script; with one, sortable. */
+/**
+ * Shows all batches of a bulletin, failed ones first. It is complete without scripts; with scripts readers can sort it.
+ */
 export function SampleSections({ bulletin }: { bulletin: BulletinModel }) {
   const t = useMessages("spot-check");
   const [failedOnly, setFailedOnly] = useState(false);

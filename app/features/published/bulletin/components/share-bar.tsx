@@ -1,8 +1,8 @@
 import styles from "./share-bar.module.css";
 
-/** A thin bar with the failed part in red; the figures beside it show the same. */
+/** A thin bar that shows the failed share in red. The figures beside it show the same. */
 export function ShareBar({ total, failed }: { total: number; failed: number }) {
-  // A share that is there is never too thin to be seen.
+  // A share above zero is always wide enough to be visible.
   const width = total === 0 || failed === 0 ? 0 : Math.max(0.6, (failed / total) * 100);
   return (
     <svg className={styles["bar"]} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

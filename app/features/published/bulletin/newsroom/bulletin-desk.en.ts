@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Spot checks in the newsroom: tables that become bulletins, bulletins one by one. */
+/** English texts of spot checks in the newsroom: importing tables and editing bulletins. */
 export default {
   bring: "Paste the table of a notice here",
   bringHint: "Copy a table from a web page, WPS, Word or Excel and press Ctrl+V, or drop an .xlsx, .docx or CSV file.",

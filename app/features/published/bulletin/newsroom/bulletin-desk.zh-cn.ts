@@ -1,8 +1,8 @@
-/** A figure as stated by a title, row or other bulletin, and as counted in the table. */
+/** A figure as stated (`said`: in a title, a row or another bulletin) and as counted in the table (`found`). */
 type Said = { said: string; found: string };
 type Counts = { samples: number; failed: number; uncertain: number; sound: number; out: number };
 
-/** Spot checks in the newsroom: tables that become bulletins, bulletins one by one. */
+/** Chinese texts of spot checks in the newsroom: importing tables and editing bulletins. */
 const texts = {
   bring: "把通告里的表格粘贴到这里",
   bringHint: "网页、WPS、Word、Excel里的表格，复制以后按Ctrl+V；也可以把 .xlsx、.docx或CSV文件拖进来。",

@@ -5,7 +5,7 @@ import { industry } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Bulletins and their samples, written one by one over their calls (docs/newsroom.md#bulletins). */
+/** Tests the calls that edit bulletins and samples one by one (docs/newsroom.md#bulletins). */
 testDatabase();
 let site: MemberSite;
 let data: Colleague;
@@ -132,7 +132,7 @@ describe("a bulletin that is written", () => {
     expect(await listed(`q=${encodeURIComponent("0%")}`)).toEqual([ids[0]]);
     expect(await listed(`q=_`)).toEqual([]);
     expect(await listed(`before=${ids[1]}`)).toEqual(ids.slice(2));
-    // Fifty fill a page of the list, one more begins the next page.
+    // A page of the list has fifty entries; one more begins the next page.
     await rows(
       `insert into bulletins (slug, title, family, issuer, level, region, issue_date, publish_at)
         select 'many-' || n, '很多', 'food', '局', 'city', '市', now(), now() from generate_series(1, 51) n`,

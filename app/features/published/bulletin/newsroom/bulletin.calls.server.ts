@@ -49,7 +49,7 @@ const sample = z.object({
   record: sampleRecord,
 });
 
-/** Bulletins of spot checks, written one by one (docs/newsroom.md#bulletins). */
+/** The newsroom calls that edit bulletins of spot checks one by one (docs/newsroom.md#bulletins). */
 export const bulletinDeskCalls = {
   /** `before`: the last id of the previous page. */
   "GET /newsroom/bulletins": newsroomCall({
@@ -94,7 +94,7 @@ export const bulletinDeskCalls = {
       industries: await readIndustries(language),
     }),
   }),
-  /** With `id` and the `version` that was seen it changes one, else it adds one. */
+  /** With `id` and its base `version` it updates a record, without them it adds one. */
   "POST /newsroom/saveBulletin": newsroomCall({
     permission: "bulletin.write",
     changes: ["bulletin"],
@@ -137,7 +137,7 @@ export const bulletinDeskCalls = {
     answer: z.null(),
     run: ({ input: { bulletin, ...seen }, actor }) => dropSample(actor, { bulletin, seen }),
   }),
-  /** A bulletin, or one of its samples, at each of its versions, newest first. */
+  /** Returns the versions of a bulletin or of one of its samples, newest first. */
   "GET /newsroom/bulletinVersions": newsroomCall({
     permission: "bulletin.write",
     reads: ["bulletin"],

@@ -17,7 +17,7 @@ const HEAD = [
   "检验结论",
 ];
 
-/** Pastes a table into the page as the clipboard would, as HTML with its title above. */
+/** Pastes a table into the page as HTML, like the clipboard would, with its title above. */
 async function paste(page: Page, title: string, lines: string[][]): Promise<void> {
   const cells = (line: string[]) => `<tr>${line.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   const html = `<table><tr><td colspan="${HEAD.length}">${title}</td></tr>${[HEAD, ...lines].map(cells).join("")}</table>`;
@@ -203,7 +203,7 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   const page = await colleague("zongbian", { language: "en", viewport: { width: 390, height: 844 }, hasTouch: true });
   const title = `丙${Date.now()}通告`;
   await page.goto("/newsroom/spot-checks");
-  // The bar below always shows the current position, also after counts load later.
+  // The bar at the bottom always shows the selected item, even if counts that load later move it.
   const rail = page.getByRole("navigation", { name: newsroomEn.rail });
   await expect(rail.locator("i").first()).toBeVisible();
   await expect(rail.getByRole("link", { name: newsroomEn.screens.bulletins })).toBeInViewport({ ratio: 1 });

@@ -5,7 +5,7 @@ import { FAMILIES, LEVELS, bulletinChange } from "#app/features/published/bullet
 export const bulletinRecord = z.strictObject(bulletinChange.shape);
 
 const said = z.string();
-/** A bulletin's data in answers. */
+/** A bulletin's data in responses. */
 export const bulletinSaid = z.object({
   title: said,
   family: z.enum(FAMILIES),

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** Sets the future number of samples of a previewed bulletin: only its first ones exist there. */
+/** Sets the final number of samples of a previewed bulletin. The preview contains only its first ones. */
 export async function showTotals(
   id: number,
   totals: { total: number; passed: number; failed: number },

@@ -34,12 +34,12 @@ import { bulletinTarget } from "./bulletin.policy.ts";
 const ACT = "bulletin.write";
 const LIST_LENGTH = 50;
 
-/** The id of an industry by its slug; null for none. Throws `not_found`. */
+/** Returns the id of the industry with this slug, or null for an empty slug. Throws `not_found`. */
 export async function industryIdOf(slug: string): Promise<number | null> {
   return slug === "" ? null : (await readIndustry(slug, DEFAULT_LANGUAGE)).id;
 }
 
-/** Bulletins that the actor may write, shown or not, the newest first. Throws `forbidden`. */
+/** Returns the bulletins that the actor may edit, published or not, newest first. Throws `forbidden`. */
 export async function readDeskBulletins(
   actor: StaffActor,
   { text, before }: { text: string; before?: number | undefined },
@@ -51,14 +51,14 @@ export async function readDeskBulletins(
   return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
 }
 
-/** A bulletin for editing. Throws `not_found` for one that the actor may not write. */
+/** Returns a bulletin for editing. Throws `not_found` if the actor may not edit it. */
 export async function readDeskBulletin(actor: StaffActor, id: number) {
   requirePermissionSomewhere(actor, ACT);
   const bulletin = ownBulletin(actor, id, await readWholeBulletin(id));
   return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
 }
 
-/** Samples of a bulletin after a position. Throws as above. */
+/** Returns samples of a bulletin after a position. Throws as above. */
 export async function readDeskSamples(
   actor: StaffActor,
   asked: { bulletin: number; text: string; after?: number | undefined },
@@ -70,7 +70,10 @@ export async function readDeskSamples(
   return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
 }
 
-/** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, Refusal for a picture without a right, and as above. */
+/**
+ * Updates a bulletin from its base version, or adds one. Throws `conflict`, `invalid_input`, a Refusal for a picture
+ * without a right, and as above.
+ */
 export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, record: BulletinChange): Promise<Seen> {
   requirePermissionSomewhere(actor, ACT);
   requirePermission(actor, ACT, bulletinTarget(await industryIdOf(record.industry)));
@@ -93,7 +96,7 @@ export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, r
   });
 }
 
-/** Changes a sample of the version that was seen, or adds one to a bulletin. Throws as above. */
+/** Updates a sample from its base version, or adds one to a bulletin. Throws as above. */
 export async function writeSample(
   actor: StaffActor,
   of: { bulletin: number; seen: Seen | undefined },
@@ -116,7 +119,9 @@ export async function writeSample(
   });
 }
 
-/** Removes a sample at its base version; its contents are kept, and can be added again. Throws as above. */
+/**
+ * Deletes a sample from its base version. Its contents stay in the versions and can be added again. Throws as above.
+ */
 export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
   requirePermissionSomewhere(actor, ACT);
   await withTransaction(async (trx) => {
@@ -128,14 +133,14 @@ export async function dropSample(actor: StaffActor, of: { bulletin: number; seen
   });
 }
 
-/** A bulletin at each of its versions, newest first. Throws as above. */
+/** Returns the versions of a bulletin, newest first. Throws as above. */
 export async function readBulletinVersions(actor: StaffActor, id: number) {
   requirePermissionSomewhere(actor, ACT);
   ownBulletin(actor, id, await readWholeBulletin(id));
   return readVersions("bulletin", id);
 }
 
-/** A sample at each of its versions, newest first. Throws as above. */
+/** Returns the versions of a sample, newest first. Throws as above. */
 export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
   requirePermissionSomewhere(actor, ACT);
   ownBulletin(actor, bulletin, await readWholeBulletin(bulletin));
@@ -150,8 +155,8 @@ async function lockOf(bulletinId: number, id: number, trx: Db): Promise<WholeSam
 }
 
 /**
- * Checks the permission for a bulletin that was read. Throws `not_found` for a missing one, and for one that the actor may not
- * write.
+ * Returns the given bulletin after checking the permission for it. Throws `not_found` if it is missing or the actor may
+ * not edit it.
  */
 export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
   if (bulletin === undefined || !mayAct(actor, ACT, bulletinTarget(bulletin.industry_id)))
@@ -159,7 +164,7 @@ export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBullet
   return bulletin;
 }
 
-/** The new and the current text of a bulletin with its pictures. */
+/** Returns the new and the current text of a bulletin, whose pictures are checked. */
 export const picturedIn = ({ body, published }: BulletinChange, before?: WholeBulletin) => ({
   says: body,
   said: before?.body_html ?? "",

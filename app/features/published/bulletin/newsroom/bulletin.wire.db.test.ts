@@ -13,7 +13,7 @@ import { refusalOf } from "#tests/fixtures/refusals.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 
-/** Bulletins over their calls: brought in as tables (docs/newsroom.md#bulletins). */
+/** Tests the calls that import tables as bulletins (docs/newsroom.md#bulletins). */
 testDatabase();
 let site: MemberSite;
 let data: Colleague;
@@ -52,9 +52,9 @@ function bring(bytes: Buffer | string, who = data, name = "表.tsv") {
   return site.call("POST", "newsroom/importBulletin", { token: who.token, body, headers });
 }
 const read = async (id: number, who = data) => (await get(`bulletinImport?id=${id}`, who)).data;
-/** Brings a table and returns its batch. */
+/** Imports a table and returns its batch. */
 const brought = async (lines: string[][]) => read((await bring(tsv([HEAD, ...lines.map(judged)]))).data.id);
-/** Adds a verdict to a line without one: failed where it lists a failed item, else passed. */
+/** Adds a verdict to a row without one: failed if it lists a failed item, else passed. */
 const judged = (line: string[]) => {
   if (line.length === HEAD.length || line[0] === "") return line;
   const cells = Array.from({ length: HEAD.length - 1 }, (_, index) => line[index] ?? "");
@@ -80,7 +80,7 @@ describe("a table that is added to a bulletin", () => {
   it("brings its samples behind those that are there, is looked at before, and goes alone when it is undone", async () => {
     const { into } = await begun();
     const batch = await brought([["9", "瓜子", "/", "/", "乙厂", "", ""], LINE]);
-    // Samples that the bulletin contains already are no samples of this one.
+    // The import skips samples that the bulletin already contains.
     expect(batch).toMatchObject({ kinds: [{ kind: "known", count: 1 }], counts: { sound: 1 } });
     const { data: page } = await post("previewBulletinImport", { id: batch.id, into }, data);
     expect(page.html).toContain(`/spotcheck/${into}`);

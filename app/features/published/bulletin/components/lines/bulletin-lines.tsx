@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { BulletinLine } from "../../bulletin-line.view.ts";
 import styles from "./bulletin-lines.module.css";
 
-/** The newest spot checks: who checked what, and how many batches failed. */
+/** Shows the newest spot checks, with the authority and the number of failed batches. */
 export function BulletinLines({ bulletins, level = 3 }: { bulletins: BulletinLine[]; level?: 2 | 3 }) {
   const t = useMessages("news");
   const Title = `h${level}` as const;

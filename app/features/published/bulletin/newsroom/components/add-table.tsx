@@ -23,7 +23,7 @@ export function AddTable({ into, onRead, onClose }: Props) {
   );
 }
 
-/** The title of a bulletin; "" until it is loaded. */
+/** Returns the title of a bulletin, or "" until it is loaded. */
 export function useTitle(bulletin: number | undefined): string {
   const asked = newsroomQuery("GET /newsroom/bulletin", { id: bulletin ?? 0 });
   return useQuery({ ...asked, enabled: bulletin !== undefined }).data?.record.title ?? "";

@@ -1,4 +1,4 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** An imported table, as currently understood. */
+/** An imported table as the server currently interprets it. */
 export type Batch = CallData<"GET /newsroom/bulletinImport">;

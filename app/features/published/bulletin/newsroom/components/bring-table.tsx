@@ -11,10 +11,10 @@ import { FileButton } from "#app/newsroom/kit/list/file-button.tsx";
 import styles from "./bulletins.module.css";
 import { tableOf } from "./clipboard-table.ts";
 
-/** Milliseconds that a large file may take over a slow line, and to be read. */
+/** Timeout in milliseconds for uploading a large file over a slow connection and reading it. */
 const READING_MS = 120_000;
 
-/** Takes a table in: pasted anywhere on the screen, dropped, or chosen as a file. */
+/** Accepts a table that the user pastes anywhere on the screen, drops, or chooses as a file. */
 export function BringTable({ onRead }: { onRead: (id: number) => void }) {
   const t = useMessages("bulletin-desk");
   const [isReading, setReading] = useState(false);

@@ -18,7 +18,7 @@ import { SampleList } from "./sample-list.tsx";
 
 type Whole = CallData<"GET /newsroom/bulletin">;
 
-/** A bulletin as it is written, with its samples; without an id a new one. */
+/** Shows the form of a bulletin with its samples. Without an id it adds one. */
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });

@@ -91,11 +91,11 @@ export const SAMPLE_TEXTS = [
   "follow_up",
 ] as const satisfies readonly (keyof Sample)[];
 
-/** Failed items as they are written in a field, one a line. */
+/** Returns failed items as the text of a field, one item a line. */
 export const linesOf = (items: Sample["items"]) =>
   items.map(({ name, measured, standard, basis }) => [name, measured, standard, basis].join(APART)).join("\n");
 
-/** Returns the sample in the fields of the form; undefined where an item is incomplete. */
+/** Returns the sample in the fields of the form, or undefined if a failed item is incomplete. */
 export function sampleOf(values: FormValues): Sample | undefined {
   const said = (name: string) => (values[name] ?? "").trim();
   const lines = said("items")
@@ -113,7 +113,7 @@ export function sampleOf(values: FormValues): Sample | undefined {
   return { ...texts, result: said("result") === "fail" ? "fail" : "pass", items };
 }
 
-/** The fields in which two texts of a record differ. */
+/** Returns the names of the fields in which two records differ. */
 export function changedFields(one: object, other: object | undefined): string[] {
   if (other === undefined) return [];
   const before = other as Record<string, unknown>;
@@ -122,7 +122,7 @@ export function changedFields(one: object, other: object | undefined): string[] 
   );
 }
 
-/** The readable text of a field of a bulletin or a sample. */
+/** Returns a field of a bulletin or a sample as readable text. */
 function saidIn(name: string, said: unknown, t: Texts): string {
   const words = choicesOf(t)[name];
   if (typeof said === "boolean") return said ? t.said.yes : t.said.no;
@@ -144,7 +144,7 @@ const choicesOf = ({
   result: results,
 });
 
-/** The changes from the version before, field by field. */
+/** Returns the changes since the previous version, field by field. */
 export function changesSince(
   before: object | undefined,
   record: object,
@@ -158,7 +158,7 @@ export function changesSince(
   }));
 }
 
-/** The readable text of a field of a sample. */
+/** Returns a field of a sample as readable text. */
 export const fieldText = (sample: Sample, field: string): string => {
   const said = sample[field as keyof Sample];
   return typeof said === "string" ? said : linesOf(sample.items);

@@ -11,7 +11,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./bulletins.module.css";
 
-/** Bulletins, shown to readers or not, the newest first. */
+/** Lists bulletins, published or not, newest first. */
 export function BulletinList() {
   const t = useMessages("bulletin-desk");
   const { address, set } = useAddress();

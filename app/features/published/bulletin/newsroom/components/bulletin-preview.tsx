@@ -4,7 +4,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { PageWindow } from "#app/newsroom/kit/preview/page-window.tsx";
 import { emptyBulletin, type Bulletin, type Making } from "./bulletin-form.ts";
 
-/** A missing text is a dash in the preview. */
+/** Shows a dash for each missing text in the preview. */
 const orDash = (text: string) => (text === "" ? "—" : text);
 
 const readable = (bulletin: Bulletin): Bulletin => ({
@@ -16,7 +16,7 @@ const readable = (bulletin: Bulletin): Bulletin => ({
   issue_date: bulletin.issue_date === "" ? new Date().toISOString().slice(0, 10) : bulletin.issue_date,
 });
 
-/** The bulletin that a table will become, or to which its samples go, in its real page. */
+/** Previews the page of the bulletin that a table becomes or is added to. */
 export function BulletinPreview({ id, making, onClose }: { id: number; making: Making; onClose: () => void }) {
   const t = useMessages("bulletin-desk");
   const [html, setHtml] = useState<string>();

@@ -7,14 +7,14 @@ import { changesSince, type Bulletin, type Sample } from "./bulletin-form.ts";
 
 type Props<Kept> = { onRestore: (record: Kept) => Promise<string | undefined>; onClose: () => void };
 
-/** The earlier versions of a bulletin; each can be restored. */
+/** Shows the earlier versions of a bulletin; staff can restore each. */
 export function BulletinVersions({ id, ...props }: Props<Bulletin> & { id: number }) {
   const { fields } = useMessages("bulletin-desk");
   const list = useQuery({ ...newsroomQuery("GET /newsroom/bulletinVersions", { id }), staleTime: 0 }).data?.list;
   return <Versions {...props} versions={list} nameOf={(name) => fields[name as keyof typeof fields]} />;
 }
 
-/** The earlier versions of a sample; each can be restored. */
+/** Shows the earlier versions of a sample; staff can restore each. */
 export function SampleVersions({ bulletin, id, ...props }: Props<Sample> & { bulletin: number; id: number }) {
   const { fields, columns } = useMessages("bulletin-desk");
   const names: Partial<Record<string, string>> = { ...fields, ...columns, items: columns.name };

@@ -11,7 +11,7 @@ import { ImportDesk } from "./import-desk.tsx";
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** 抽检: tables to import, and bulletins one by one. The address names the open one. */
+/** 抽检: imports tables and edits bulletins. The URL names the open one. */
 export default function BulletinsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -1,6 +1,6 @@
 /**
- * The pasted or dropped table, as a file called `name` where it is none: a file first, then the HTML of a page, Word, WPS or
- * Excel, then rows with tabs. Undefined without one.
+ * Returns the pasted or dropped table as a file, or undefined without one. It prefers a file, then HTML (of a page,
+ * Word, WPS or Excel), then text with tabs. Text becomes a file called `name`.
  */
 export function tableOf(
   data: Pick<DataTransfer, "getData"> & { files: ArrayLike<File> },

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 
-/** Hands a file over to the browser. */
+/** Starts the download of a file in the browser. */
 function hand(name: string, content: string): void {
   const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes]));
@@ -13,7 +13,7 @@ function hand(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The faulty rows as a file, to be mended and brought again. */
+/** Offers the faulty rows as a file, which staff can correct and import again. */
 export function FaultFiles({ id }: { id: number }) {
   const t = useMessages("bulletin-desk");
   const save = async (as: "csv" | "xlsx") => {

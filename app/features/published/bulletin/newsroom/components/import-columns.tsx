@@ -8,7 +8,7 @@ import type { Batch } from "./batch.ts";
 type Props = { batch: Batch; sheet: number };
 type Column = Batch["sheets"][number]["columns"][number] & { index: number };
 
-/** The guessed use of each column of a sheet; unknown ones stay open until a person chooses. */
+/** Shows the guessed use of each column of a sheet. Unknown columns stay open until the user chooses a use. */
 export function ImportColumns({ batch, sheet }: Props) {
   const t = useMessages("bulletin-desk");
   const [failure, setFailure] = useState("");

@@ -26,12 +26,12 @@ const CONFLICT = 409;
 
 type Props = {
   batch: Batch;
-  /** The bulletin that gets its samples; undefined: a new one. */
+  /** The bulletin that gets the samples; undefined for a new one. */
   into: number | undefined;
   onClose: () => void;
 };
 
-/** An imported table, until it is a bulletin: its data, its faults, and the preview for readers. */
+/** Shows an imported table until it becomes a bulletin: its data, its faults, and the preview for readers. */
 export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery(
@@ -81,7 +81,7 @@ function Desk({ batch, into, onClose }: Props) {
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
-  // The browser checks the title while it is typed; the server checks the rest.
+  // The browser checks the title while the user types; the server checks the rest.
   const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
   const ofBatch = useWhole(batch, into === undefined ? { number: typed["number"], issuer: typed["issuer"] } : {});
   const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];

@@ -14,7 +14,7 @@ type Fault = Batch["faults"][number];
 const isDouble = (kind: FaultKind) => kind === "twice" || kind === "known";
 const keyOf = ({ row, field, kind }: Fault) => `${row}-${field}-${kind}`;
 
-/** The faults of a table: n and p move between them, a key accepts a guess. */
+/** Lists the faults of a table. The keys n and p move between them, and another key accepts a guess. */
 export function ImportFaults({ batch }: { batch: Batch }) {
   const t = useMessages("bulletin-desk");
   const [kind, setKind] = useState<FaultKind>();

@@ -4,7 +4,7 @@ import { SampleHeads } from "./sample-heads.tsx";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
-/** The samples as they were understood, the first ones. */
+/** Shows the first samples as the server interpreted them. */
 export function ImportSamples({ batch: { samples, counts } }: { batch: Batch }) {
   const t = useMessages("bulletin-desk");
   return (

@@ -4,7 +4,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
-/** Which sheets of a file are taken: shown where there are several, where one is hidden, or where parts of one are. */
+/** Lets the user choose the sheets of a file. Shown if there are several, or if a sheet or a part of one is hidden. */
 export function ImportSheets({ batch }: { batch: Batch }) {
   const t = useMessages("bulletin-desk");
   const [failure, setFailure] = useState("");

@@ -9,7 +9,7 @@ type Props = {
   onKnown: (known: WholeKind[]) => void;
 };
 
-/** The warnings about a table as a whole: some must be fixed, a person accepts the others. */
+/** Shows the warnings about a table as a whole. Some must be fixed before publication; staff accept the others. */
 export function ImportWhole({ whole, known, onKnown }: Props) {
   const t = useMessages("bulletin-desk");
   if (whole.length === 0) return null;

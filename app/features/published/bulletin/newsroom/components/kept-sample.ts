@@ -1,4 +1,4 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** A sample of a bulletin, with the version it is at. */
+/** A stored sample of a bulletin, with its version. */
 export type KeptSample = CallData<"GET /newsroom/samples">["list"][number];

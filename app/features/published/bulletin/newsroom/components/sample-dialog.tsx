@@ -14,14 +14,17 @@ import type { KeptSample } from "./kept-sample.ts";
 
 type Props = {
   bulletin: number;
-  /** None: a new one. */
+  /** Undefined for a new sample. */
   sample: KeptSample | undefined;
   onSaved: () => void;
   onRemoved: (record: Sample) => void;
   onClose: () => void;
 };
 
-/** Changes a sample, or adds one. When another staff member changes it meanwhile, their words are shown, and one's own stay. */
+/**
+ * Edits a sample, or adds one. If another staff member changed it meanwhile, the dialog shows their text and keeps the
+ * user's.
+ */
 export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const [begun] = useState(sample);

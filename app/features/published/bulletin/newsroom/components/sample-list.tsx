@@ -12,7 +12,7 @@ import { SampleHeads } from "./sample-heads.tsx";
 import styles from "./bulletins.module.css";
 import { SampleDialog } from "./sample-dialog.tsx";
 
-/** The samples of a bulletin, each to be changed or removed by itself. */
+/** Lists the samples of a bulletin; each can be edited or deleted. */
 export function SampleList({ bulletin }: { bulletin: number }) {
   const t = useMessages("bulletin-desk");
   const [q, setQ] = useState("");
@@ -103,6 +103,6 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   );
 }
 
-/** The measured values of a sample, in a list. */
+/** Returns the measured values of a sample for a list. */
 const measuredOf = (items: readonly { name: string; measured: string }[]) =>
   items.map(({ name, measured }) => `${name} ${measured}`).join("；");

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Batch } from "./batch.ts";
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds after the last key press until the browser asks the server. */
 const SETTLED_MS = 400;
 
 /**
- * The warnings about a table as a whole, for the number and the authority in its form; those of the batch until the form
- * changes.
+ * Returns the warnings about a table as a whole, for the number and the authority in the form. Until the form changes
+ * they are those of the batch.
  */
 export function useWhole(batch: Batch, { number, issuer }: { number?: string; issuer?: string }): Batch["whole"] {
   const [asked, setAsked] = useState({ number, issuer });

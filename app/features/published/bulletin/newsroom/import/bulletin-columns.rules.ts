@@ -1,6 +1,6 @@
 /**
- * The possible columns of a bulletin's table. `name` and `findings` list failed items, `item` and `items` all tested ones;
- * `findings` and `items` have item, measured and standard in one cell.
+ * The possible columns of a bulletin's table. `name` and `findings` contain failed items, `item` and `items` all tested
+ * items. `findings` and `items` have name, measured value and standard in one cell.
  */
 export const COLUMNS = [
   "seq",
@@ -35,18 +35,18 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A column that a person has looked at and that is not taken. */
+/** The use of a column that a staff member has excluded. */
 export const IGNORED = "ignored";
-/** The use of a column; null: not set yet. */
+/** The use of a column; null if it is not decided yet. */
 export type ColumnUse = Column | typeof IGNORED | null;
 
-/** The kind of the batches that become bulletins. */
+/** The kind of the import batches that become bulletins. */
 export const BATCH_KIND = "bulletin";
 
 /** The number of heading rows of a sheet, and the contents of each column. */
 export type Mapping = { headings: number; columns: readonly ColumnUse[] };
 
-/** A sheet of a batch: its rows are `count` from `from` on. */
+/** A sheet of a batch. It has `count` rows, beginning with row `from` of the batch. */
 export type SheetMapping = Mapping & {
   name: string;
   isHidden: boolean;
@@ -54,11 +54,11 @@ export type SheetMapping = Mapping & {
   hiddenColumns: number;
   from: number;
   count: number;
-  /** Whether a staff member has chosen it, or it is the only visible sheet. */
+  /** Whether a staff member has chosen the sheet, or it is the only visible one. */
   isTaken: boolean;
 };
 
-/** The columns about items, failed ones or all that were tested. */
+/** The columns that describe tested items, failed or not. */
 export const ITEM_COLUMNS: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
   "findings",
   "name",
@@ -70,14 +70,17 @@ export const ITEM_COLUMNS: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
   "item_result",
 ]);
 
-/** Companies that readers must not take for the maker or the seller: a bulletin has their names in its remark. */
+/**
+ * Columns of companies that are neither maker nor seller. The bulletin names them in its remark, so that readers do not
+ * confuse them.
+ */
 export const NAMED_APART = ["producer", "client", "importer"] as const satisfies Column[];
 
 /** Whether the columns suffice to determine who failed and in what. */
 export const hasVerdict = (columns: readonly ColumnUse[]): boolean =>
   (["result", "item_result", "name", "findings"] as const).some((column) => columns.includes(column));
 
-/** The lowest line of headings, and the cells above each of its cells. */
+/** Returns the last heading row, each cell with the heading cells above it. */
 export function headingParts(
   rows: readonly (readonly string[])[],
   headings: number,
@@ -88,14 +91,14 @@ export function headingParts(
   return last.map((cell, index) => ({ cell, above: isTitle ? "" : spanned(above, cell, index) }));
 }
 
-/** The headings of a sheet in one line. */
+/** Returns the headings of a sheet, each as one line. */
 export function headingTexts(rows: readonly (readonly string[])[], headings: number): string[] {
   return headingParts(rows, headings).map(({ cell, above }) =>
     above === "" || above === cell ? cell : `${above} ${cell}`.trim(),
   );
 }
 
-/** Returns the text above a cell: the first cell of a heading that spans several columns has its text. */
+/** Returns the text above a cell. If one heading spans several columns, only its first cell contains the text. */
 function spanned(above: readonly string[], cell: string, index: number): string {
   const own = above[index] ?? "";
   if (own !== "" || cell === "") return own;

@@ -1,7 +1,7 @@
 import type { Family, Level } from "#app/features/published/bulletin/bulletin.schema.ts";
 import type { Mapping } from "./bulletin-columns.rules.ts";
 
-/** Characters of a line above a table that are read. */
+/** Maximum number of characters that are read of a line above a table. */
 const LONGEST_LINE = 500;
 
 const PROVINCES =
@@ -17,7 +17,7 @@ const WHOLE: Record<string, string> = {
   澳门: "澳门特别行政区",
 };
 
-/** The province that a name or an address begins with or names; '' where it names none. */
+/** Returns the province that a name or an address begins with or contains, or '' without one. */
 export function regionOf(text: string): string {
   const name = PROVINCES.exec(text)?.[0];
   if (name === undefined) return /^(.{2,6}?省)/.exec(text)?.[1] ?? "";

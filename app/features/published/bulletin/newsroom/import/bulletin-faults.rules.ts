@@ -31,13 +31,13 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** A fault of a cell; `guess`: its likely meaning, which one key accepts; null: none. */
+/** A fault of a cell. `guess` is its likely meaning, which staff accept with one key; null without one. */
 export type Fault = { kind: FaultKind; row: number; field: Column; said: string; guess: string | null };
 
-/** Faults for which the guess is to leave the sample out. */
+/** Faults for which the guess is to exclude the sample. */
 export const OUT_KINDS: ReadonlySet<FaultKind> = new Set(["twice", "known"]);
 
-/** The maximum characters of a sample's texts, as in sampleChange. */
+/** Maximum number of characters of each text of a sample, as in sampleChange. */
 const LONGEST = {
   sampling_no: 100,
   product: 500,
@@ -57,13 +57,13 @@ const LONGEST = {
   recheck: 800,
 } as const satisfies Partial<Record<Column, number>>;
 const LONGEST_ITEM = 500;
-/** Ten to a power before a unit that counts: 104CFU is 10⁴CFU. */
+/** Matches a power of ten whose superscript was lost, before a unit of counts: 104CFU is 10⁴CFU. */
 const COUNTED = /(?<![\d.×xX*])10([2-9])(?=\s*(?:CFU|MPN|cfu|mpn))|(?<=[mM]=)10([2-9])(?!\d)/g;
 const POWER = /([×xX*]\s*10)([-−]?\d{1,2})(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹])/;
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const orMark = (text: string | undefined) => (text === undefined || text === "" ? NOT_MARKED : text);
 
-/** The identity of a sampled batch in any bulletin: its sampling number, or the data on its label. */
+/** Returns the keys that identify a sampled batch in any bulletin: its sampling number, or the data on its label. */
 export function identitiesOf(sample: {
   sampling_no: string;
   product: string;
@@ -80,14 +80,14 @@ export function identitiesOf(sample: {
 
 type SampleTexts = Omit<SampleChange, "result" | "items">;
 
-/** The names of companies other than the maker, as readers see them. */
+/** The labels, for readers, of companies that are not the maker. */
 const APART_NAMES: Record<(typeof NAMED_APART)[number], string> = {
   producer: "生产企业",
   client: "委托企业",
   importer: "进口商或代理商",
 };
 
-/** The texts of a sample as they would be written. */
+/** Returns the texts of a sample as they would be saved. */
 export function textsOf({ cells }: Pick<ReadSample, "cells">): SampleTexts {
   const named = NAMED_APART.filter((column) => !["", NOT_MARKED].includes(cells[column] ?? ""));
   const remarks = [cells.remark ?? "", ...named.map((column) => `${APART_NAMES[column]}：${cells[column]}`)];
@@ -112,7 +112,7 @@ export function textsOf({ cells }: Pick<ReadSample, "cells">): SampleTexts {
   };
 }
 
-/** Returns the sample to write. Throws where its result is uncertain: a person decides about such a sample. */
+/** Returns the sample to save. Throws if its result is uncertain, because staff decide about such a sample. */
 export function sampleOf(sample: ReadSample): SampleChange {
   const { result, findings, row } = sample;
   if (result === undefined) throw new Error(`the sample of row ${row} has no certain result`);
@@ -120,7 +120,8 @@ export function sampleOf(sample: ReadSample): SampleChange {
 }
 
 /**
- * Finds the faults of the samples of a table; yields at each. `known`: titles of the bulletins that contain the sample already.
+ * Finds the faults of the samples of a table, and yields after each sample. `known` maps samples to the titles of
+ * bulletins that already contain them.
  */
 export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<string, string>): LongWork<Fault[]> {
   const before = new Map<string, number>();
@@ -142,13 +143,13 @@ export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<s
   return faults;
 }
 
-/** A sign that refers to a note below the table, which may report that a second test was passed. */
+/** Matches a sign that refers to a note below the table. The note may report that a second test was passed. */
 const MARKED = /^[*＊※†]|[*＊※†]$/;
 
-/** Signs and words that repeat the row above. */
+/** Matches signs and words that mean "same as the row above". */
 const DITTO = /^(?:同上|同前|同左|同右|〃|″|''|["“”])$/;
 
-/** Faults of cells that repeat others. A guess is the value of the rows above in that column. */
+/** Returns the faults of cells that refer to the row above. The guess is the value above in that column. */
 function dittosOf({ parts }: ReadSample, above: Partial<Record<Column, string>>): Fault[] {
   const faults: Fault[] = [];
   for (const { row, cells } of parts) {
@@ -170,7 +171,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
     yield { kind: "noFinding", row, field: "name", said: cells.result ?? "", guess: null };
   for (const field of NUMBERS) {
     const said = cells[field] ?? "";
-    // A number so long that the spreadsheet has cut its last digits.
+    // The spreadsheet has shortened a long number and lost its last digits.
     if (/^\d(?:\.\d+)?E\+\d+$/i.test(said) && parts[0]?.seen.has(field) !== true)
       yield { kind: "lostNumber", row, field, said, guess: null };
   }
@@ -191,7 +192,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
 
 const NUMBERS = ["sampling_no", "batch", "product", "production_date_text"] as const;
 
-/** The faults of the failed items of a row. A guess replaces a whole cell: its other contents are kept. */
+/** Finds the faults of the failed items of a row. A guess replaces a whole cell and repeats its other contents. */
 function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFinding[]): Generator<Fault> {
   for (const [field, said] of Object.entries(cells) as [Column, string][]) {
     if (hasErrorValue(said)) yield { kind: "error", row, field, said, guess: null };
@@ -212,7 +213,7 @@ function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFi
   }
 }
 
-/** Powers of ten with a lost superscript: ×105 is ×10⁵. */
+/** Restores powers of ten with a lost superscript: ×105 becomes ×10⁵. */
 function powersOf(text: string): string {
   const raised = (digits: string) => [...digits].map((sign) => RAISED[Number(sign)] ?? "⁻").join("");
   return text
@@ -220,7 +221,7 @@ function powersOf(text: string): string {
     .replace(COUNTED, (_, one: string | undefined, other: string | undefined) => `10${raised(one ?? other ?? "")}`);
 }
 
-/** The day that a spreadsheet counts by: 1 is 1900-01-01, with a leap day in 1900. */
+/** Converts a spreadsheet's day number to a date: 1 is 1900-01-01, and 1900 counts as a leap year. */
 function dayOfSerial(days: number): string {
   return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
 }

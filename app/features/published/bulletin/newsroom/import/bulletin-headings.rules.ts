@@ -4,25 +4,25 @@ import { plainWords } from "./bulletin-words.rules.ts";
 
 type Table = readonly (readonly string[])[];
 
-/** The longest text that is taken for a heading: longer cells are rows of a table. */
+/** Maximum number of characters of a heading. A longer cell belongs to a sample. */
 const LONGEST_HEADING = 80;
 
-/** Headings of failed items. */
+/** Matches headings of failed items. */
 const FAILED =
   /不合格(?:指标|项目|项|情况|原因|内容|参数)|不符合(?:项目|项|指标|情况)|问题(?:项目|描述)|检出项目|超标(?:项目|指标)|主要问题|存在(?:的)?问题/;
-/** Headings that mention failures but list none: their number, their kind, their handling. */
+/** Matches headings about failures that list none: their number, kind or handling. */
 const ABOUT = /数$|数量|个数|项次|批次|处置|处理|整改|核查|分析|分类|类别|类型|性质|日期|时间|图片|照片/;
-/** A heading that asks, and what it can ask for that a verdict answers. */
+/** ASKS matches a heading that asks a question. ASKED matches the subject of a question that a verdict answers. */
 const ASKS = /是否|有无/;
 const ASKED = /合格|符合|达标|通过|超标|问题/;
-/** Headings about a second test; its institute, day and number are no result. */
+/** Matches headings about a second test. RECHECK_DETAIL matches its institute, day and number, which are no result. */
 const RECHECK = /复检|复验|复测|復檢/;
 const RECHECK_DETAIL = /机构|单位|日期|时间|编号|报告|依据|项目|标准/;
 const TESTED = /(?:检验|检测|抽检|检查|测试|试验)(?:项目|参数|指标)|项目名称|^项目$/;
 const MEASURED = /(?:检验|检测|检出|实测|测定|测试)(?:结果|数据|数值|值)|^结果$|^实测$/;
 const STANDARD = /标准(?:值|要求|规定|指标|限值|限量)|规定值|限量|限值|技术要求|指标要求|判定值|^标准$/;
 
-/** Roles of companies, each by its words: a heading with two of them is ambiguous. */
+/** The words of each role of a company. A heading with words of two roles is ambiguous. */
 const ROLES: readonly RegExp[] = [
   /生产|制造|厂家|厂商/,
   /委托/,
@@ -32,7 +32,7 @@ const ROLES: readonly RegExp[] = [
 const COMPANY = "(?:企业|单位|公司|者|商|厂家|厂商|厂|方)";
 const SEVERAL = (heading: string) => ROLES.filter((role) => role.test(heading)).length > 1;
 
-/** Headings by column, the narrower before the wider; simplified, without space and brackets. */
+/** Patterns of headings by column, narrower ones first. Headings are compared without spaces and brackets. */
 const SAID: readonly (readonly [Column, RegExp])[] = [
   ["seq", /^序号$|^no\.?$|^行号$/],
   ["item_result", /单项|项目(?:判定|结论|评价)/],
@@ -90,7 +90,7 @@ const COMPANIES: ReadonlySet<Column> = new Set<Column>([
   "sampled_unit",
 ]);
 
-/** Headings that mean nothing without the line above. */
+/** Headings that are meaningful only with the heading above. */
 const PARTIAL = /^(?:名称|地址|单位|企业名称|单位名称)$/;
 
 /** Returns a column by its own heading and the one above. */
@@ -98,17 +98,19 @@ function columnOfTwo(cell: string, above: string): Column | undefined {
   const own = columnOf(cell);
   if (above === "" || above === cell) return own;
   if (own === undefined || PARTIAL.test(plainWords(cell))) return columnOf(`${above}${cell}`) ?? own ?? columnOf(above);
-  // 项目名称 below 不合格项目.
+  // 项目名称 below 不合格项目 is the name of a failed item.
   return own === "item" && columnOf(above) === "name" ? "name" : own;
 }
 
-/** Rows among which the headings are looked for, and how many of them must be known. */
+/**
+ * FIRST_ROWS: the number of rows in which headings are searched. FEWEST: how many known headings a heading row needs.
+ */
 const FIRST_ROWS = 12;
 const FEWEST = 3;
 
 /**
- * Finds the heading rows of a table, one line or two, and the contents of each column. Columns with unknown headings stay open
- * for a person; empty columns are ignored.
+ * Finds the heading rows of a table, one or two, and the use of each column. Columns with unknown headings stay open
+ * for staff; empty columns are ignored.
  */
 export function guessMapping(table: Table): Mapping {
   const rows = table.slice(0, FIRST_ROWS);
@@ -128,8 +130,8 @@ export function guessMapping(table: Table): Mapping {
 }
 
 /**
- * Whether most cells of a line can be headings below those of the line above. The first sample must not pass for a second
- * heading line.
+ * Returns whether most cells of a row can be headings below those of the row above. A first sample must not count as a
+ * second heading row.
  */
 function isHeadings(row: readonly string[], above: readonly string[]): boolean {
   const cells = row.filter((cell, index) => cell !== "" && cell !== above[index]);
@@ -139,7 +141,10 @@ function isHeadings(row: readonly string[], above: readonly string[]): boolean {
 
 const known = (row: readonly string[]) => row.filter((cell) => columnOf(cell) !== undefined).length;
 
-/** Returns each kind of column once: the first match. The maker on the label has priority over any other maker. */
+/**
+ * Returns the use of each column. Each use occurs once, at its first match, but the maker on the label has priority
+ * over any other maker.
+ */
 function columnsOf(parts: readonly { cell: string; above: string }[]): (Column | null)[] {
   const found = parts.map(({ cell, above }) => columnOfTwo(cell, above));
   const isOnLabel = (index: number) => /标称|標稱/.test(`${parts[index]?.above}${parts[index]?.cell}`);
@@ -156,7 +161,7 @@ function withoutDoubles<Use extends ColumnUse>(columns: readonly Use[]): (Use | 
   );
 }
 
-/** Rows of a column by which it is seen what it holds. */
+/** Number of rows of a column that are read to guess its use. */
 const LOOKED_AT = 200;
 
 /** Guesses a column by its heading and its contents. */
@@ -172,7 +177,7 @@ function byContent(
   if (column === null) return filled.length === 0 ? IGNORED : numbered(table[headings - 1]?.[index] ?? "", filled);
   const isSaid = columns.includes("result") || columns.includes("item_result");
   if (column !== "measured" || isSaid || filled.length === 0) return column;
-  // 检验结果 can hold the verdict: "合格" in each row is no measured value.
+  // A column 检验结果 can contain verdicts: "合格" in each row is no measured value.
   const read = verdictReader(NO_WORDINGS);
   const first = filled.slice(0, LOOKED_AT);
   const isVerdict = first.every((cell) => read(cell) !== undefined || /^[/／—-]+$/.test(cell));
@@ -180,7 +185,7 @@ function byContent(
   return columns.includes("item") ? "item_result" : "result";
 }
 
-/** 编号 counts rows, or is the number of a sampling. */
+/** Returns the use of a column 编号: the row number or the sampling number. */
 function numbered(heading: string, cells: readonly string[]): ColumnUse {
   if (plainWords(heading) !== "编号") return null;
   return cells.every((cell) => /^\d{1,5}$/.test(cell)) ? "seq" : "sampling_no";

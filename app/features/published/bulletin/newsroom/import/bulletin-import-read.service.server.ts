@@ -18,10 +18,10 @@ import { readSheetSamples, type TableRead } from "./bulletin-rows.rules.ts";
 import type { ImportRow, ReadSample } from "./bulletin-sample.rules.ts";
 import { plainNumber, wholeFaults, type WholeFault } from "./bulletin-whole.rules.ts";
 
-/** Samples that are asked for in one statement. */
+/** Number of samples that one statement compares. */
 const ASKED_AT_ONCE = 1_000;
 
-/** A batch, as currently understood. */
+/** An import batch as the server currently interprets it. */
 export type Import = {
   batch: Batch;
   sheets: SheetMapping[];
@@ -31,12 +31,15 @@ export type Import = {
   faults: Fault[];
 };
 
-/** The target of a batch: a bulletin by number and authority from the form, or the one that gets its samples. */
+/**
+ * The target of a batch: a new bulletin with the number and authority in the form, or the bulletin that gets the
+ * samples.
+ */
 export type Intent = { into?: number | undefined; number?: string | undefined; issuer?: string | undefined };
 
 /**
- * A batch with its samples, their faults and the warnings about the whole. The file supplies what `intent` lacks. Throws
- * `forbidden`, `not_found` for another's.
+ * Returns a batch with its samples, their faults and the warnings about the whole. Data in the file replaces missing
+ * fields of `intent`. Throws `forbidden`, and `not_found` for the batch of another staff member.
  */
 export async function readImport(
   actor: StaffActor,
@@ -45,7 +48,7 @@ export async function readImport(
 ): Promise<Import & { appliedAs: number | undefined; whole: WholeFault[] }> {
   const batch = await readBatch(actor, BATCH_KIND, id);
   const [read, appliedAs] = await Promise.all([understood(batch), readApplied(BATCH_KIND, batch.sha256)]);
-  // The title is checked where it is written: the form may have another one by now.
+  // The form checks the title, because it may have changed there since.
   const written = batch.details as Partial<BulletinChange>;
   const details = {
     ...written,
@@ -56,7 +59,7 @@ export async function readImport(
   return { ...read, appliedAs, whole: batch.state === "applied" ? [] : await wholeOf(read, details, { into }) };
 }
 
-/** A batch that is read already, with its samples and what is wrong with them. */
+/** Interprets a batch that is already loaded: its samples and their faults. */
 export async function understood(batch: Batch, trx?: Db): Promise<Import> {
   const { sheets } = batch.mapping as unknown as { sheets: SheetMapping[] };
   const [rows, settings] = await Promise.all([readRows(batch.id, trx), readSettingsOf(bulletinImportSettings, trx)]);
@@ -66,8 +69,8 @@ export async function understood(batch: Batch, trx?: Db): Promise<Import> {
 }
 
 /**
- * The warnings about the whole, for a bulletin with this data. `into`: the bulletin that gets the samples; the table may have
- * its number, but no other bulletin's.
+ * Returns the warnings about the whole for a bulletin with this data. `into` is the bulletin that gets the samples; the
+ * table may have its number, but not the number of another bulletin.
  */
 export async function wholeOf(
   { batch, sheets, samples, totals }: Import,
@@ -86,7 +89,7 @@ export async function wholeOf(
   });
 }
 
-/** Finds the bulletins that contain these samples already; those of this batch do not count. */
+/** Returns the bulletins that already contain these samples. Samples of this batch do not count. */
 async function knownOf(samples: readonly ReadSample[], batchId: number, trx?: Db): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (let start = 0; start < samples.length; start += ASKED_AT_ONCE) {
@@ -102,7 +105,7 @@ async function knownOf(samples: readonly ReadSample[], batchId: number, trx?: Db
   return known;
 }
 
-/** Samples that can be written as they are: nothing is wrong in any of their rows, and their result is certain. */
+/** Returns the samples that can be saved unchanged: none of their rows has a fault and their result is certain. */
 export function soundSamples({ samples, faults }: Pick<Import, "samples" | "faults">): ReadSample[] {
   const faulty = new Set(faults.map(({ row }) => row));
   return samples.filter(

@@ -28,16 +28,16 @@ import type { BulletinChange } from "#app/features/published/bulletin/bulletin.s
 
 const version = z.int().positive();
 const seen = { id: idField, version };
-/** One of both: the data of a new bulletin, or the bulletin that gets the samples. */
+/** Exactly one of the two: the data of a new bulletin, or the bulletin that gets the samples. */
 const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
 const row = z.int().positive().max(1_000_000);
 const fault = z.enum(FAULTS);
 const column = z.enum(COLUMNS);
-/** The use of a column; "ignored": a person leaves it out; null: not set yet. */
+/** The use of a column. "ignored": a staff member has excluded it. null: not decided yet. */
 const use = z.enum([...COLUMNS, IGNORED]).nullable();
 const sheet = z.int().min(0).max(1_000);
 const wholeKind = z.enum(WHOLE_KINDS);
-/** The position of a row in the file: its number there, and its sheet where there are several. */
+/** The position of a row in the file: its row number, and its sheet if there are several. */
 const place = { line: z.int(), sheet: z.string() };
 const state = z.enum(["read", "applied", "undone"]);
 
@@ -47,11 +47,11 @@ const importedSample = z.object({
   maker: z.string(),
   date: z.string(),
   region: z.string(),
-  /** null: cannot be determined. */
+  /** null if the result cannot be determined. */
   result: z.enum(RESULTS).nullable(),
   findings: z.array(z.string()),
   isOut: z.boolean(),
-  /** Stays behind until a person has looked at it. */
+  /** Whether the sample is not imported until a staff member has checked it. */
   isHeld: z.boolean(),
   ...place,
 });
@@ -60,7 +60,7 @@ const importedSheet = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   isTaken: z.boolean(),
-  /** Rows below the headings; what the file hides is not among them. */
+  /** Number of rows below the headings, without rows that the file hides. */
   rows: z.int(),
   hiddenRows: z.int(),
   hiddenColumns: z.int(),
@@ -69,10 +69,10 @@ const importedSheet = z.object({
 });
 
 type Target = { bulletin?: BulletinChange | undefined; into?: number | undefined };
-/** Returns whether an import names a new bulletin or an old one, and not both. */
+/** Returns whether an import names exactly one target: a new bulletin or an existing one. */
 const hasOneTarget = ({ bulletin, into }: Target) => (bulletin === undefined) !== (into === undefined);
 
-/** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
+/** The newsroom calls that import tables as bulletins of spot checks (docs/newsroom.md#bulletins). */
 export const bulletinImportCalls = {
   "POST /newsroom/importBulletin": newsroomCall({
     permission: "import.run",
@@ -83,7 +83,7 @@ export const bulletinImportCalls = {
     queue: "uploads",
     run: async ({ uploads, actor }) => ({ id: await openImport(actor, await readTableForm(uploads)) }),
   }),
-  /** The caller's own, the newest first. */
+  /** Returns the caller's own imports, newest first. */
   "GET /newsroom/bulletinImports": newsroomCall({
     permission: "import.run",
     reads: ["import"],
@@ -98,7 +98,7 @@ export const bulletinImportCalls = {
       })),
     }),
   }),
-  /** `into`, `number`, `issuer`: the target; without them the data in the file. */
+  /** `into`, `number`, `issuer`: the target. Without them the data in the file is used. */
   "GET /newsroom/bulletinImport": newsroomCall({
     permission: "import.run",
     reads: ["import", "bulletin"],
@@ -114,11 +114,11 @@ export const bulletinImportCalls = {
       version,
       state,
       name: z.string(),
-      /** The bulletin that was made of it, and one that was made of the same file. */
+      /** `bulletin`: created from this batch. `sameAs`: created from the same file earlier. */
       bulletin: z.int().nullable(),
       sameAs: z.int().nullable(),
       sheets: z.array(importedSheet),
-      /** Warnings about the whole; those that stop must be fixed before publication. */
+      /** Warnings about the whole. Those with `stops` must be fixed before publication. */
       whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
       details: bulletinSaid.partial(),
       counts: z.object({
@@ -158,7 +158,7 @@ export const bulletinImportCalls = {
     answer: z.null(),
     run: ({ input: { id, version, sheet, ...mapping }, actor }) => mapImport(actor, { id, version }, sheet, mapping),
   }),
-  /** Which sheets are taken, by their places. */
+  /** Chooses the sheets to import, by their positions. */
   "POST /newsroom/chooseBulletinSheets": newsroomCall({
     permission: "import.run",
     changes: ["import"],
@@ -167,7 +167,7 @@ export const bulletinImportCalls = {
     answer: z.null(),
     run: ({ input: { sheets, ...seen }, actor }) => chooseSheets(actor, seen, sheets),
   }),
-  /** Of a row, by its number: other words for cells, or that it is left out. */
+  /** Corrects cells of a row, by its number, or excludes the row. */
   "POST /newsroom/mendBulletinImport": newsroomCall({
     permission: "import.run",
     changes: ["import"],
@@ -205,7 +205,7 @@ export const bulletinImportCalls = {
   "POST /newsroom/applyBulletinImport": newsroomCall({
     permission: "import.run",
     changes: ["import", "bulletin"],
-    /** `known`: what a person has seen to speak against the whole. */
+    /** `known`: the warnings about the whole that the staff member has accepted. */
     input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }).refine(hasOneTarget),
     records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
     answer: z.object({ bulletin: z.int(), samples: z.int() }),
@@ -222,7 +222,7 @@ export const bulletinImportCalls = {
     texts: ["staff"],
     run: ({ input, actor }) => undoImport(actor, input),
   }),
-  /** The rows that something is wrong with, as a file in base64. */
+  /** Returns the faulty rows as a file in base64. */
   "GET /newsroom/bulletinImportFaults": newsroomCall({
     permission: "import.run",
     reads: ["import"],
@@ -235,6 +235,6 @@ export const bulletinImportCalls = {
   }),
 };
 
-/** Returns the bulletin that a batch becomes: a new one, or the one that it joins. */
+/** Returns the bulletin that a batch becomes: a new one, or the existing one that gets the samples. */
 const makingOf = ({ bulletin, into }: Target): Making =>
   bulletin === undefined ? { into: into ?? 0 } : { details: bulletin };

@@ -8,9 +8,9 @@ import { findFaults, sampleOf } from "./bulletin-faults.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";
 import { readSamples } from "./bulletin-rows.rules.ts";
 
-/** Random tables of which it is known what they mean: whatever would be published must be true. */
+/** Imports random tables whose meaning is known, and checks that no published sample differs from it. */
 
-/** The result that would be published of a table, if a person ignored every unknown column. */
+/** Returns the samples that an import would publish from a table if the user ignored every unknown column. */
 function published(table: readonly (readonly string[])[]): TrueSample[] {
   const guessed = guessMapping(table);
   const mapping = { ...guessed, columns: guessed.columns.map((column) => column ?? IGNORED) };
@@ -33,7 +33,7 @@ function published(table: readonly (readonly string[])[]): TrueSample[] {
 
 const hasNumbers = ({ rows }: RandomTable) => (rows[0] ?? []).some((cell) => /编号|編號/.test(cell));
 
-/** Samples that would be published and that the table does not mean. */
+/** Returns the samples that would be published although the table does not contain them. */
 function wrong(table: RandomTable, said: readonly TrueSample[]): TrueSample[] {
   const truth = table.truth.map((one) => JSON.stringify(hasNumbers(table) ? one : { ...one, sampling_no: "" }));
   return said.filter((one) => {

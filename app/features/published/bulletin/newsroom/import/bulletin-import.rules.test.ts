@@ -43,7 +43,7 @@ test("headings are found below the title, in one line or two, and what they say 
     headings: 2,
     columns: ["seq", "product", "maker", "name", "measured", "standard"],
   });
-  // The first sample is no second line of headings.
+  // The first sample is not a second heading row.
   const counted = [
     ["序号", "样品名称", "检验结论", "不合格项目数"],
     ["1", "米", "合格", "0"],
@@ -51,13 +51,13 @@ test("headings are found below the title, in one line or two, and what they say 
   expect(guessMapping(counted)).toEqual({ headings: 1, columns: ["seq", "product", "result", null] });
   expect(guessMapping([["a", "b"]])).toEqual({ headings: 0, columns: [null, null] });
   expect(guessMapping([])).toEqual({ headings: 0, columns: [] });
-  // Three headings make a line of them, two do not; the first of two that say the same counts.
+  // A heading row needs three known headings. Of two headings with the same meaning, the first counts.
   expect(guessMapping([["序号", "名称"]])).toEqual({ headings: 0, columns: [null, null] });
   expect(guessMapping([["序号", "名称", "备注", "备注"]])).toEqual({
     headings: 1,
     columns: ["seq", "product", "remark", "ignored"],
   });
-  // Of two lines of headings with as many columns the first counts; beyond the twelfth line none is looked for.
+  // Of two heading rows with as many columns the first counts. Headings are searched in the first twelve rows.
   expect(guessMapping([HEAD, ["1"], HEAD]).headings).toBe(1);
   const below = (lines: number) => guessMapping([...Array.from({ length: lines }, () => [""]), HEAD]).headings;
   expect([below(11), below(12)]).toEqual([12, 0]);
@@ -129,7 +129,7 @@ test("a row is one's own where it says so, and goes on with the one above where 
     ]);
   };
   expect(read(["1", "米", "甲厂", "霉菌║2║≤1", "不合格"], ["1", "米", "", "铅║3║≤2", ""])).toEqual([[2, 2, "fail", 2]]);
-  // The same number proves nothing, and neither does the same name: the row below is held for a person.
+  // Neither the same number nor the same name proves that a row continues the one above, so it is held for staff.
   expect(read(["1", "米", "甲厂", "", "合格"], ["1", "米", "", "霉菌║2║≤1", ""])).toEqual([
     [2, 1, "pass", 0],
     [3, 1, undefined, 0],
@@ -139,10 +139,10 @@ test("a row is one's own where it says so, and goes on with the one above where 
     [3, 1, undefined, 0],
   ]);
   expect(read(["", "米", "甲厂", "", "不合格"])).toEqual([[2, 1, "fail", 0]]);
-  // A line of notes has its words in the first cell alone; what a colleague has written is no note.
+  // A row of notes has text in its first cell only. A row that a staff member has corrected is no note.
   expect(read(["1", "米", "", "", "合格"], ["注：以报告为准", "", "", "", ""])).toEqual([[2, 1, "pass", 0]]);
   expect(read(["1", "", "", "", ""], ["2", "米", "", "", "合格"])).toEqual([[3, 1, "pass", 0]]);
-  // Any other line with one cell alone is held: it may be a sample.
+  // Any other row with a single filled cell is held, because it may be a sample.
   expect(read(["本次抽检", "", "", "", ""])).toEqual([[2, 1, undefined, 0]]);
   // In a table of two columns a name alone is a sample.
   const narrow = rowsOf([
@@ -198,7 +198,7 @@ test("lines of a cell are one wrapped text, values of one batch, or held for a p
       faults: findFaults(samples, new Map()).map(({ kind, row, field, guess }) => [kind, row, field, guess]),
     };
   };
-  // The lines fill the column in the first batch; in the others they do not.
+  // In the first batch the lines fill the width of the column, in the others they do not.
   expect(
     read(
       ["NCP2633000000\n1234", "特级高筋小麦粉\n（分装）", "500g/袋", "Good\nDay", "2026-05-01", "甲厂", "合格"],
@@ -215,7 +215,7 @@ test("lines of a cell are one wrapped text, values of one batch, or held for a p
       ["lines", 3, "production_date_text", "2026-05-01 2026-05-02"],
     ],
   });
-  // A person's own text is not asked about again.
+  // The import asks no question about a text that a staff member has entered.
   const table = [head, ["1", "苹果\n香蕉", "/", "/", "/", "甲厂", "合格"]];
   const [first = [], second = []] = rowsOf(table);
   const seen = [first, { ...second, record: { product: "苹果" } }] as ImportRow[];
@@ -304,7 +304,7 @@ test("faults say where they are and what may be meant", () => {
     { field: "product", said: "5" },
     { field: "product", said: "上期通报" },
   ]);
-  // What is left out has no faults, and nothing is its double.
+  // An excluded sample has no faults and is no duplicate of another.
   const out = samples.map((one) => ({ ...one, isOut: one.row === 5 || one.row === 2 }));
   expect(findFaults(out, new Map()).map(({ kind }) => kind)).toEqual(["noFinding", "date", "halfFinding", "power"]);
 });
@@ -419,10 +419,10 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
   expect(told("北京市市场监督管理局").slice(1, 3)).toEqual(["province", "北京市"]);
   expect(told("浙江省桐庐县市场监督管理局").slice(1, 3)).toEqual(["county", "浙江省"]);
   expect(told("某公司", ["食用油"]).slice(0, 4)).toEqual(["", "province", "", "food"]);
-  // Where it is from says who published it; only where nobody is named does the rest.
+  // The authority determines the region. Other words do so only if no authority is named.
   expect(told("某公司", ["江苏的米"])[2]).toBe("江苏省");
   expect(told("江苏产品", ["浙江省市场监督管理局"])[2]).toBe("浙江省");
-  // Without a line that says what it is, it has the name of its file; what is too long is cut.
+  // Without a title row the bulletin has the name of its file. A title that is too long is cut.
   const named = (name: string, lines: string[][] = []) =>
     guessDetails([...lines, HEAD], { columns: [], headings: lines.length + 1 }, name, "2026-11-23").title;
   expect([named(" 九月 .xlsx"), named("x.csv", [["某年某月"]]), named("长".repeat(201))]).toEqual([

@@ -43,20 +43,25 @@ import { readImport, soundSamples, understood, wholeOf } from "./bulletin-import
 import { STOPPING, type WholeKind } from "./bulletin-whole.rules.ts";
 
 const SCRIPT = "app/features/published/bulletin/newsroom/import/bulletin-import.thread.ts";
-/** Samples that a preview draws. */
+/** Maximum number of samples in a preview. */
 const MOST_SHOWN = 1_000;
-/** Records of the preview's transaction have the time of its start, which is slightly later than now. */
+/**
+ * Milliseconds added to the time of the preview. Records that its transaction saves are dated slightly later than now.
+ */
 const JUST_AFTER_MS = 1_000;
 const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
 type Seen = { id: number; version: number };
 
-/** Imports the table of a bulletin. Returns the id of its batch. Throws `forbidden`, Refusal for a file that is no table. */
+/**
+ * Imports the table of a bulletin. Returns the id of its batch. Throws `forbidden`, and a Refusal for a file without a
+ * table.
+ */
 export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; name: string }): Promise<number> {
   return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
 }
 
-/** Sets the columns of a sheet. Throws as above, and `conflict` when the batch has changed. */
+/** Sets the columns of a sheet. Throws as above, and `conflict` if the batch has changed. */
 export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
@@ -108,11 +113,11 @@ export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKi
 export type Making = { details: BulletinChange } | { into: number };
 
 /**
- * Turns a batch into a bulletin, or adds to one, with every sample without faults. Faulty and excluded samples are left behind.
- * `known`: the warnings about the whole that a person has accepted. Runs as one transaction. Returns the bulletin and the
- * number of added samples. Throws `forbidden`, `not_found`, `invalid_input`, `conflict` when the batch has changed or is
- * applied. Throws Refusal for a file that was applied before, has no samples left, has unaccepted warnings, or comes with a
- * picture without rights.
+ * Turns a batch into a bulletin, or adds its samples to one. Skips faulty and excluded samples. `known` lists the
+ * warnings about the whole that the staff member has accepted. Runs as one transaction. Returns the bulletin and the
+ * number of added samples. Throws `forbidden`, `not_found` and `invalid_input`. Throws `conflict` if the batch has
+ * changed or is already applied. Throws a Refusal if the file was applied before, no samples are left, warnings are not
+ * accepted, or a picture has no rights.
  */
 export async function applyImport(
   actor: StaffActor,
@@ -154,7 +159,7 @@ export async function applyImport(
   });
 }
 
-/** Returns the bulletin of the batch; one that an undone import created earlier is reused. */
+/** Returns the bulletin of a new batch. Reuses the one that an undone import of the batch created. */
 async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
   const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
   await requirePictures(actor, picturedIn(details), trx);
@@ -172,7 +177,7 @@ async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, 
 
 /**
  * Undoes an applied batch: deletes its samples, and hides a bulletin that it created. Throws `forbidden`, `not_found`,
- * `conflict` when it is not applied, and Refusal when its records were changed or extended since.
+ * and `conflict` if it is not applied. Throws a Refusal if its records were changed or extended since.
  */
 export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   await withTransaction(async (trx) => {
@@ -194,7 +199,7 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   });
 }
 
-/** Shows the bulletin that a batch has made no more; returns its next version. */
+/** Hides the bulletin that a batch has created. Returns its next version. */
 async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
   const next = await changeBulletin(seen, { published: false }, actor, trx);
   const record = { ...(batch.details as object), published: false };
@@ -203,7 +208,7 @@ async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Pro
 }
 
 /**
- * Previews the bulletin as readers will have it. `look` gets its id, and all changes are rolled back. Throws `forbidden`,
+ * Previews the bulletin for readers. Passes its id to `look` and rolls back all changes. Throws `forbidden`,
  * `not_found`, `invalid_input`.
  */
 export async function previewImport<T>(
@@ -235,7 +240,7 @@ export async function previewImport<T>(
   );
 }
 
-/** A bulletin that readers have during a preview, which may hide it. */
+/** Makes a hidden bulletin visible within the transaction of a preview. */
 async function shownAgain(id: number, trx: Db): Promise<number> {
   const bulletin = await readWholeBulletin(id, trx, true);
   if (bulletin?.published === false)

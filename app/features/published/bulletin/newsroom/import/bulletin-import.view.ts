@@ -5,16 +5,16 @@ import { soundSamples, type Import } from "./bulletin-import-read.service.server
 import type { ImportRow, ReadSample } from "./bulletin-sample.rules.ts";
 import { STOPPING, type WholeFault } from "./bulletin-whole.rules.ts";
 
-/** The number of faults on a screen; more appear as these are resolved. */
+/** Maximum numbers of faults and of samples on the screen. More faults appear as these are resolved. */
 const MOST_FAULTS = 300;
 const MOST_SAMPLES = 200;
-/** First values of a column by which a person knows it, and characters of each. */
+/** EXAMPLES: the number of values of a column that are shown. The other constants limit how they are found and cut. */
 const EXAMPLES = 3;
-/** Rows in which they are looked for. */
+/** Number of rows that are searched for examples. */
 const MOST_LOOKED_AT = 500;
 const LONGEST_EXAMPLE = 60;
 
-/** A batch as its screen shows it: sheets, columns, counts, the first faults and samples. */
+/** Returns a batch as its screen shows it: sheets, columns, counts, the first faults and samples. */
 export function importView(read: Import & { appliedAs: number | undefined; whole: WholeFault[] }) {
   const { batch, sheets, rows, samples, faults, whole } = read;
   const { id, version, state, name, target_id: bulletin } = batch;
@@ -57,7 +57,7 @@ export function importView(read: Import & { appliedAs: number | undefined; whole
   };
 }
 
-/** The position of a row: its sheet, where there are several, and its number there. */
+/** Returns the position of each row: its row number, and its sheet if there are several. */
 function placesOf(sheets: readonly SheetMapping[], rows: readonly ImportRow[]) {
   return (row: number) => {
     const sheet = sheets.find(({ from, count }) => row >= from && row < from + count);

@@ -3,9 +3,9 @@ import { type Column } from "./bulletin-columns.rules.ts";
 import { plainWords } from "./bulletin-words.rules.ts";
 import { looksLikeLimit, looksLikeValue } from "./bulletin-limits.rules.ts";
 
-/** An item as the cells contain it. */
+/** A tested item as the cells contain it. */
 export type Item = { name: string; measured: string; standard: string; basis: string };
-/** The items in the cells of a row. `unclear` is the cell whose parts are ambiguous. */
+/** The items in the cells of a row. `unclear` names the cell whose parts are ambiguous. */
 export type ItemsRead = { items: Item[]; unclear: Column | undefined };
 
 type Cells = Partial<Record<Column, string>>;
@@ -13,7 +13,7 @@ type Part = keyof Item;
 
 /** The separators of an item's parts in one cell. */
 export const APART = /\s*(?:\|\||｜｜|[║‖|｜│┃¦])\s*/;
-/** A cell that means "none". */
+/** Matches a cell that means "none". */
 const NOTHING =
   /^(?:[/／\\—–―－-]*|无|没有|(?:所检项目)?(?:均|全部|都)?(?:合格|符合(?:要求|规定|标准)?)|未检出|未发现(?:不合格|问题)?(?:项目)?|无(?:不合格|问题)(?:项目)?)$/;
 /** Texts in an item column that may name no item: answers, "none", references, remarks on handling. */
@@ -21,19 +21,24 @@ const NO_NAME =
   /^(?:是|否|有|无|y|n|yes|no|null|none|n\/a|无(?:异常|问题|明显|不).*)$|未(?:检出|发现|见)|没有|暂无|(?:同|见)(?:上|左|前|下)|详见|见附|见备注|附件|^待(?:定|检|测|复|查|核|报)|已(?:整改|立案|处理|处置|下架)|复检|复验|复测|^(?:均|全部|都)?正常$/;
 /** Words for "failed", which contain words for "passed". */
 const FAILED_WORDS = /不(?:合格|符合|达标|通过)/g;
-/** The marks that people write for "not marked". */
+/** Matches the signs that people write for "not marked". */
 const MARK = /^[/／\\—–―－-]+$/;
 
 const isNothing = (cell: string) => NOTHING.test(cell.replaceAll(/\s/g, ""));
 
-/** Whether a text is unlikely to be the name of a failed item: a number, an answer, a word for "passed", a reference. */
+/**
+ * Returns whether a text is probably not the name of a failed item: a number, an answer, a word for "passed", or a
+ * reference.
+ */
 export function isDoubtfulName(name: string): boolean {
   const said = plainWords(name);
   if (!/\p{L}/u.test(said) || NO_NAME.test(said)) return true;
   return /合格|符合|达标|通过/.test(said.replaceAll(FAILED_WORDS, ""));
 }
 
-/** The order of an item's parts by its heading; undefined if the heading names fewer than three. */
+/**
+ * Returns the order of an item's parts according to its heading, or undefined if the heading names fewer than three.
+ */
 function orderOf(heading: string): Part[] | undefined {
   const places = (
     [
@@ -47,9 +52,9 @@ function orderOf(heading: string): Part[] | undefined {
   return places.toSorted(([, one], [, other]) => one - other).map(([part]) => part);
 }
 
-/** The items in the cells of a row; `heading` is the heading of the cell with combined items. */
+/** Returns the items in the cells of a row. `heading` is the heading of the cell with combined items. */
 export function itemsOf(cells: Cells, heading: string): ItemsRead {
-  // Without a column the value is "not marked"; an empty cell of a column is missing.
+  // If the table lacks the column, the value is "not marked". If only the cell is empty, the value is missing.
   const { measured = NOT_MARKED, standard = NOT_MARKED, basis = "" } = cells;
   const field = (["findings", "items", "name", "item"] as const).find((one) => !isNothing(cells[one] ?? "")) ?? "name";
   const whole = cells[field] ?? "";
@@ -64,11 +69,11 @@ export function itemsOf(cells: Cells, heading: string): ItemsRead {
   return inColumns({ name: whole, measured, standard, basis }, field);
 }
 
-/** How parts of an item are called inside of a cell, with the colon that follows. */
+/** Matches the labels of an item's parts inside a cell, with the colon after them. */
 const LABEL =
   /(?:(实测值|实测结果|检验结果|检测结果|检测值|检验值|检出值|检出结果|实测)|(标准值|标准要求|标准规定|标准指标|标准限值|限量值|限量|限值|规定值|技术要求|标准)|(判定依据|依据))[为是]?\s*[:：]\s*/;
 
-/** 霉菌（标准值：≤25CFU/g，实测值：220CFU/g）；水分（…） */
+/** Reads labelled items, such as 霉菌（标准值：≤25CFU/g，实测值：220CFU/g）；水分（…） */
 function labelled(whole: string, field: Column, basis: string): ItemsRead {
   const pieces = whole.split(new RegExp(LABEL, "g"));
   const items: Item[] = [];
@@ -107,7 +112,7 @@ function valueOf(text: string): string {
   return (isClosed ? value.replace(/[)）\]】]$/, "") : value).replace(/[,，;；。]$/, "").replaceAll("\n", "；");
 }
 
-/** A text before and after the last sign that ends an item. */
+/** Splits a text at the last sign that ends an item. */
 function cutLast(text: string): [string, string] {
   const at = Math.max(text.trimEnd().lastIndexOf("\n"), ...["；", ";", "。"].map((sign) => text.lastIndexOf(sign)));
   return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
@@ -134,21 +139,21 @@ function separated(
       return { ...item, basis: item.basis === "" ? basis : item.basis };
     });
   const isTurned = items.some(({ measured, standard }) => looksLikeLimit(measured) && !looksLikeLimit(standard));
-  // The part behind the standard names a document. A value there may belong to the next item.
+  // The part after the standard should name a document. If it is a value, it may belong to the next item.
   const isNext = items.some((item) => item.basis !== basis && looksLikeValue(item.basis));
   return { items, unclear: order === undefined || isTurned || isNext ? field : undefined };
 }
 
 const ORDER: Part[] = ["name", "measured", "standard", "basis"];
 
-/** The order by what can only be a standard; undefined where nothing is. */
+/** Returns the order of the parts by finding the one that can only be a standard, or undefined without one. */
 function orderByLook(rows: readonly (readonly string[])[]): Part[] | undefined {
   const is = (index: number) => rows.every((parts) => looksLikeLimit(parts[index] ?? ""));
   if (is(2) && !is(1)) return ORDER;
   return is(1) && !is(2) ? ["name", "standard", "measured"] : undefined;
 }
 
-/** Splits items of a known number of parts, where a part has separators of its own, such as five values. */
+/** Splits a text into items with a known number of parts. A part may contain separators itself, such as five values. */
 function byCount(whole: string, count: number): string[][] | undefined {
   const parts = whole.split(APART);
   if ((parts.length - 1) % (count - 1) !== 0) return undefined;
@@ -165,7 +170,7 @@ function byCount(whole: string, count: number): string[][] | undefined {
   return rows;
 }
 
-/** Items with a name only; several where signs or numbers separate them. */
+/** Returns items that have only names, separated by signs or numbers. */
 function namesAlone(item: Item, field: Column): ItemsRead {
   const isWhole = field === "findings" || field === "items";
   const names = partsOf(item.name, /[；;]|\n(?=\s*(?:\d{1,2}[.、．)）]|[①-⑳]|[(（]\d))/);
@@ -173,7 +178,7 @@ function namesAlone(item: Item, field: Column): ItemsRead {
   return { items, unclear: isWhole || names.some((name) => name.includes("\n")) ? field : undefined };
 }
 
-/** Items with their parts in separate columns: cells with equally many lines are items, line by line. */
+/** Returns items whose parts are in separate columns. Cells with equally many lines contain one item a line. */
 function inColumns({ name, measured, standard, basis }: Item, field: Column): ItemsRead {
   for (const between of [/\n/, /[；;\n]/]) {
     const names = partsOf(name, between);
@@ -206,7 +211,7 @@ const partsOf = (cell: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Joins the lines of a cell: separate values stay apart, a wrapped line continues. */
+/** Joins the lines of a cell: separate values stay separate, a wrapped line is continued. */
 function joined(cell: string): string {
   const lines = cell.split("\n");
   return lines.join(lines.length > 1 && lines.every(looksLikeValue) ? "；" : "");

@@ -37,7 +37,7 @@ function amountFrom([number = "", raised, power, unit = ""]: (string | undefined
   return { value: Number(`${number.replace("−", "-")}e${exponent + power10}`), unit: plain };
 }
 
-/** Units that are another one times a power of ten: 100µg/kg is 0.1mg/kg. */
+/** Units with the unit and the power of ten that they are multiples of: 100µg/kg is 0.1mg/kg. */
 const POWERS: Readonly<Record<string, readonly [unit: string, power: number]>> = {
   "µg/kg": ["mg/kg", -3],
   "ug/kg": ["mg/kg", -3],
@@ -88,8 +88,8 @@ const fits = ({ value, unit }: Amount, { is, amount, isItself }: Bound): boolean
 };
 
 /**
- * Whether a measured value meets the standard, where both are single numbers in one unit, nothing was found, or the value is
- * itself a verdict; `undefined` where that is unknown.
+ * Returns whether a measured value meets the standard, or undefined if that cannot be decided. It can be decided for
+ * two single numbers in one unit, for "not found", and for a value that is itself a verdict.
  */
 export function keepsTo(measured: string, standard: string): boolean | undefined {
   const [value, limit] = [bare(measured), bare(standard)];
@@ -117,5 +117,5 @@ export const looksLikeLimit = (text: string): boolean => {
   return FORBIDDEN.test(said) || /^[≤≥≦≧]|^(?:不大于|不超过|不小于|不低于|不少于|不得)|^n=/.test(said);
 };
 
-/** Returns whether a line begins like a value: such lines in one cell are several values. */
+/** Returns whether a line begins like a value. Such lines in one cell are several values. */
 export const looksLikeValue = (text: string): boolean => /^[<>≤≥≦≧＜＞+-]?\d|^(?:未检出|检出|不得)/.test(bare(text));

@@ -1,7 +1,7 @@
 import { ITEM_COLUMNS, type ColumnUse, type Mapping } from "./bulletin-columns.rules.ts";
 import type { ImportRow } from "./bulletin-sample.rules.ts";
 
-/** Columns of companies: two lines in such a cell may be two of them. */
+/** Columns of companies. Two lines in such a cell may be two companies. */
 const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
   "maker",
   "producer",
@@ -11,12 +11,14 @@ const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
 ]);
 const COMPANY_END = /(公司|厂|店|社|场|部|行|中心|超市|商行|集团)\n(?!.{0,12}分(?:公司|厂|店)$)/g;
 
-/** Columns that identify a batch: two lines in such a cell may be two batches. */
+/** Columns that identify a batch. Two lines in such a cell may be two batches. */
 const SINGLE: ReadonlySet<ColumnUse> = new Set<ColumnUse>(["sampling_no", "product", "batch", "production_date_text"]);
-/** Columns whose lines are values of one batch where they are not one wrapped value. */
+/** Columns in which several lines are several values of one batch, unless they are one wrapped value. */
 const VALUES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([...SINGLE, "spec", "brand"]);
 
-/** A wrapped line can be narrower than its column by this part of it, since a word or a number moves to the next line. */
+/**
+ * Share of the column's width by which a wrapped line may be narrower, since a word or a number moves to the next line.
+ */
 const SLACK = 0.25;
 const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (sign > "\u00ff" ? 2 : 1), 0);
 
@@ -24,8 +26,8 @@ const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (sign > 
 export type LineReader = (cell: string, index: number) => { text: string; isDoubtful: boolean };
 
 /**
- * Returns the reader of cells with several lines. A value that was wrapped by hand fills the width of its column in all lines
- * but the last one: such lines are one text. Other lines may be several values. `isDoubtful` is true where these could be
+ * Returns a function that reads cells with several lines. If all lines but the last fill the width of the column, the
+ * value was wrapped by hand and is one text. Other lines may be several values. `isDoubtful` is true if they could be
  * several batches.
  */
 export function lineReader(rows: readonly ImportRow[], { columns }: Mapping): LineReader {
@@ -45,5 +47,5 @@ export function lineReader(rows: readonly ImportRow[], { columns }: Mapping): Li
   };
 }
 
-/** Joins the lines of a wrapped text; between words of Latin letters there is a space. */
+/** Joins the lines of a wrapped text, with a space between words of Latin letters. */
 const joined = (cell: string) => cell.replaceAll(/(?<=[A-Za-z])\n(?=[A-Za-z])/g, " ").replaceAll("\n", "");

@@ -4,18 +4,18 @@ import { isDoubtfulName } from "./bulletin-items.rules.ts";
 import { isNotFound, keepsTo } from "./bulletin-limits.rules.ts";
 import type { Problem, ProblemKind, ReadFinding, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
 
-/** Words of a heading that mean "failed" for certain: 主要问题 and 检出项目 can list what passed as well. */
+/** Words of a heading that certainly mean "failed". 主要问题 and 检出项目 can also list passed items. */
 const FAILED = /不合格|不符合|超标|超標/;
 const FOUND = /检出|檢出|问题|問題/;
-/** Headings of detected substances; an amount can lie within its limit, so the sample may have passed. */
+/** Matches headings of detected substances. The amount can be within its limit, so the sample may have passed. */
 const DETECTED = /检出|檢出/;
 const PASSED = "合格";
 
 type Verdict = { result: Result | undefined; problems: Problem[] };
 
 /**
- * Returns a sample with its result. A verdict in the table decides. Without one, items under a heading of failed items have
- * failed. Unknown, blank or contradictory values are problems for a person.
+ * Returns a sample with its result. A verdict in the table decides. Without one, items below a heading of failed items
+ * have failed. Staff decide about unknown, blank or contradictory values.
  */
 export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSample, "isOut"> {
   const [first] = parts as [SamplePart];
@@ -37,7 +37,7 @@ export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSam
 const isSeen = (parts: readonly SamplePart[], ...fields: Column[]) =>
   parts.some(({ seen }) => fields.some((field) => seen.has(field)));
 
-/** Whether the items are in a column of failed items only. */
+/** Returns whether the items are in a column of failed items only. */
 function listsFailed(view: TableView): boolean {
   const heading = `${view.headingOf("name")}${view.headingOf("findings")}`;
   const isListed = has(view, "name") || has(view, "findings");
@@ -61,7 +61,7 @@ function verdictOf(parts: readonly SamplePart[], view: TableView): Verdict {
   return { result: problems.length > 0 ? undefined : (one ?? other), problems };
 }
 
-/** The verdict on the whole sample, in one of its rows or in all of them. */
+/** Returns the verdict about the whole sample, from one or all of its rows. */
 function sampleVerdict(parts: readonly SamplePart[], view: TableView): Verdict {
   const heading = view.headingOf("result");
   const said = parts.filter(({ cells }) => (cells.result ?? "") !== "");
@@ -79,7 +79,10 @@ function sampleVerdict(parts: readonly SamplePart[], view: TableView): Verdict {
   return { result: results[0]?.result, problems: [] };
 }
 
-/** The verdict by those on its items: one failed item makes a sample fail. undefined where no row has such a verdict. */
+/**
+ * Returns the verdict that follows from its items: one failed item makes the sample fail. Returns undefined if no row
+ * has such a verdict.
+ */
 function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | undefined {
   const problems: Problem[] = [];
   const judged = parts.filter(({ cells, items }) => items.length > 0 || (cells.item_result ?? "") !== "");
@@ -95,7 +98,7 @@ function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | u
   return judged.length === 0 ? undefined : { result: results.includes("fail") ? "fail" : "pass", problems };
 }
 
-/** Without a verdict, items under a heading of failed items have failed; the result of others is unknown. */
+/** Returns the verdict without words for it: items below a heading of failed items have failed, others are unknown. */
 function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
   const row = parts[0]?.row ?? 0;
   const isListed = has(view, "name") || has(view, "findings");
@@ -107,7 +110,7 @@ function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
     return keeps === undefined ? isDetected || isNotFound(measured) : isDetected && keeps;
   };
   if (isListed && items.length > 0 && !items.some(isUncertain)) return { result: "fail", problems: [] };
-  // A line with only a name may be no sample at all.
+  // A row with only a name may not be a sample.
   const isFull = Object.values(parts[0]?.cells ?? {}).filter((cell) => cell !== "").length > 1;
   const guess = isListed && isFull ? PASSED : null;
   return { result: undefined, problems: [{ kind: "noVerdict", row, field: "result", said: "", guess }] };
@@ -115,7 +118,7 @@ function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
 
 const LISTS = ["findings", "items", "name", "item"] as const satisfies Column[];
 
-/** The items that a failed sample failed in. */
+/** Returns the failed items of a failed sample. */
 function failedItems(
   parts: readonly SamplePart[],
   result: Result | undefined,
@@ -150,10 +153,10 @@ const unclearOf = (parts: readonly SamplePart[]): Problem[] =>
       : []),
   ]);
 
-/** A value of a second test, which can be another one. */
+/** Matches the value of a second test, which can differ from the first. */
 const RETESTED = /复检|复验|复测/;
 
-/** Failed items whose names may be none, or whose values are of several tests. */
+/** Returns problems for failed items whose names are doubtful or whose values come from several tests. */
 function doubtfulItems(parts: readonly SamplePart[], failed: readonly ReadFinding[]): Problem[] {
   return parts.flatMap(({ row, cells, seen }): Problem[] => {
     const field = LISTS.find((column) => (cells[column] ?? "") !== "");
@@ -164,7 +167,7 @@ function doubtfulItems(parts: readonly SamplePart[], failed: readonly ReadFindin
   });
 }
 
-/** A remark that contradicts the verdict, such as that a second test was passed. */
+/** Returns a problem if a remark contradicts the verdict, for example because a second test was passed. */
 function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] {
   return parts.flatMap(({ row, cells: { remark = "" }, seen }): Problem[] => {
     const says = result === "pass" ? FAILED.test(remark) : /合格|符合/.test(remark.replaceAll(/不(?:合格|符合)/g, ""));
@@ -173,11 +176,11 @@ function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] 
   });
 }
 
-/** Cells about a second test that nobody asked for, or that changed nothing. */
+/** Matches cells that say that no second test took place or that it changed nothing. */
 const NO_RECHECK =
   /^(?:[/／—–-]*|无|(?:未|没有|放弃|不)(?:申请|提出|进行)?(?:复检|复验|复测)?(?:申请)?|维持(?:原|初)?(?:检|判|检验)?(?:结论|结果)?)$/;
 
-/** A second test with another result than the verdict, or with words that are unknown. */
+/** Returns a problem if a second test has another result than the verdict, or an unknown wording. */
 function againstRecheck(parts: readonly SamplePart[], result: Result, view: TableView): Problem[] {
   return parts.flatMap(({ row, cells: { recheck = "" }, seen }): Problem[] => {
     if (NO_RECHECK.test(recheck) || seen.has("recheck")) return [];
@@ -188,7 +191,7 @@ function againstRecheck(parts: readonly SamplePart[], result: Result, view: Tabl
   });
 }
 
-/** Values and limits that contradict the verdict. */
+/** Returns problems for values and limits that contradict the verdict. */
 function againstNumbers(parts: readonly SamplePart[], result: Result, view: TableView): Problem[] {
   const isListedFailed = listsFailed(view);
   return parts.flatMap(({ row, cells, items, seen }): Problem[] => {

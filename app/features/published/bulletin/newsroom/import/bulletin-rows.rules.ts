@@ -6,10 +6,12 @@ import { judgedSample } from "./bulletin-result.rules.ts";
 import type { DoubtfulLines, ImportRow, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
 import { NO_WORDINGS, verdictReader, type Wordings } from "./bulletin-verdict.rules.ts";
 
-/** Samples of a table; and what its rows of totals name, each with how many samples there are. */
+/**
+ * The samples of a table, and its rows of totals: the numbers in each, with the count of the samples that it covers.
+ */
 export type TableRead = { samples: ReadSample[]; totals: { row: number; numbers: number[]; count: number }[] };
 
-/** The columns that identify a sample: a row continues the one above only where all of them are empty or the same. */
+/** The columns that identify a sample. A row continues the one above only if all of them are empty or equal. */
 const IDENTIFYING = [
   "sampling_no",
   "product",
@@ -27,7 +29,7 @@ const IDENTIFYING = [
   "platform",
 ] as const satisfies Column[];
 
-/** Reads the samples of all chosen sheets of a batch; yields at each row. */
+/** Reads the samples of all chosen sheets of a batch, and yields after each row. */
 export function* readSheetSamples(
   rows: readonly ImportRow[],
   sheets: readonly SheetMapping[],
@@ -42,9 +44,9 @@ export function* readSheetSamples(
 }
 
 /**
- * Reads the samples of a table; yields at each row. A row continues the sample above only if nothing distinguishes them and no
- * heading is between them. Headings, lines of notes and rows of totals are no samples; any other row is one, or is held for a
- * person.
+ * Reads the samples of a table, and yields after each row. A row continues the sample above only if nothing
+ * distinguishes them and no heading is between them. Headings, notes and totals are no samples. Any other row is a
+ * sample, or is held for staff.
  */
 export function* readSamples(
   rows: readonly ImportRow[],
@@ -95,7 +97,7 @@ export function* readSamples(
   };
 }
 
-/** Unused columns without a heading, which are empty in half of the rows or more. */
+/** Returns the columns without heading and use that are empty in at least half of the rows. */
 function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: readonly string[]): number[] {
   const isFilled = (index: number) => rows.filter(({ raw }) => (raw[index] ?? "") !== "").length;
   return columns.flatMap((use, index) =>
@@ -103,7 +105,7 @@ function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: r
   );
 }
 
-/** Returns the cells of a row, and those whose lines could be several values. */
+/** Returns the cells of a row, and the cells whose lines could be several values. */
 function cellsOf({ raw, record }: ImportRow, columns: Mapping["columns"], readLines: LineReader) {
   const cells: SamplePart["cells"] = {};
   const doubtful: DoubtfulLines[] = [];
@@ -135,16 +137,16 @@ function partOf(row: ImportRow, view: TableView, readLines: LineReader): Omit<Sa
 const SECTION = /^(?:第?[一二三四五六七八九十]{1,3}[、.．)）章节类]|[(（][一二三四五六七八九十]{1,3}[)）])/;
 const NOTE = /^(?:[*※]|(?:备?注|说明|附注|填表说明|数据来源|以上|本表|附件|来源)(?:[:：\d]|$))/;
 const TOTAL = /^(?:合\s*计|总\s*计|共\s*计|总数)/;
-/** A sum of a part of the table. */
+/** Matches the total of a part of the table. */
 const PART_TOTAL = /^小\s*计/;
 
 const firstFilled = (raw: readonly string[]) => raw.findIndex((cell) => cell !== "");
 
-/** Whether a line is a note, or continues the one above in its column. */
+/** Returns whether a row is a note, or continues the note above in its column. */
 const isNote = ({ raw }: ImportRow, note: number | undefined) =>
   NOTE.test(raw[firstFilled(raw)] ?? "") || (note !== undefined && firstFilled(raw) === note);
 
-/** The kind of a row; `note`: the column of the note in the row above. */
+/** Returns the kind of a row. `note` is the column of the note in the row above. */
 function kindOf(
   { raw, record }: ImportRow,
   { columns }: Mapping,
@@ -158,7 +160,7 @@ function kindOf(
   const isAlone = raw.length > 2 && raw.findLastIndex((cell) => cell !== "") === first;
   if (!isAlone) return "sample";
   if (SECTION.test(text) || NOTE.test(text) || first === note) return "line";
-  // Rows that are numbered in advance and hold nothing else.
+  // Such a row was numbered in advance and contains nothing else.
   return columns[first] === "seq" && /^\d+$/.test(text) ? "line" : "sample";
 }
 
@@ -170,8 +172,8 @@ const numbersOf = (raw: readonly string[]) =>
     .map(Number) ?? [];
 
 /**
- * Whether a row continues the sample above and has an item that the sample lacks. `isNext`: no row of the file is between them;
- * a hidden one may begin another sample.
+ * Returns whether a row continues the sample above and adds an item to it. `isNext` is false if a row of the file is
+ * between them, since a hidden row may begin another sample.
  */
 function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean): boolean {
   const [first] = above;
@@ -185,7 +187,7 @@ function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean)
   if (same.length === 0) return isNext;
   const names = above.flatMap(({ items }) => items.map(({ name }) => name));
   const isMore = part.items.length > 0 && part.items.every(({ name }) => name !== "" && !names.includes(name));
-  // A name alone does not identify a sample: the sampling number does, or the whole label.
+  // A name alone does not identify a sample. Its sampling number or its whole label does.
   const isSame = same.includes("sampling_no") || own("seq") !== "" || same.length > 2;
   return isMore && isSame && names.length > 0;
 }

@@ -13,10 +13,10 @@ export type ProblemKind =
   | "lines"
   | "notItem"
   | "shifted";
-/** A question for a person; `guess`: the most likely answer. */
+/** A question for staff; `guess` is the most likely answer. */
 export type Problem = { kind: ProblemKind; row: number; field: Column; said: string; guess: string | null };
 
-/** A row of the table, with its own cells or a staff member's corrections. `line`: the number of the row in its file. */
+/** A row of the table with its own cells or a staff member's corrections. `line` is its row number in the file. */
 export type ImportRow = {
   row: number;
   line: number;
@@ -28,40 +28,40 @@ export type ImportRow = {
 /** A cell whose lines could be several values. */
 export type DoubtfulLines = { field: Column; said: string; guess: string };
 
-/** An item, with its row. */
+/** An item with the number of its row. */
 export type ReadFinding = Item & { row: number };
 
-/** A row of a sample: its cells, and those that a staff member has written or confirmed. */
+/** A row of a sample: its cells, and the cells that a staff member has entered or confirmed. */
 export type SamplePart = {
   row: number;
   cells: Partial<Record<Column, string>>;
   seen: ReadonlySet<Column>;
-  /** Items that the row lists, failed or not. */
+  /** All items that the row lists, failed or not. */
   items: ReadFinding[];
   unclear: Column | undefined;
   doubtful: DoubtfulLines[];
   /**
-   * Whether it has text in a column without a heading that is empty in half of the rows or more. Its cells may be in wrong
-   * columns.
+   * Whether the row has text in a column without heading that is empty in at least half of the rows. Its cells may be
+   * in wrong columns.
    */
   isShifted: boolean;
 };
 
-/** A sample as the table has it, over one row or several. */
+/** A sample as the table contains it, in one row or several. */
 export type ReadSample = {
-  /** Its first row. */
+  /** The number of its first row. */
   row: number;
   cells: Partial<Record<Column, string>>;
   parts: SamplePart[];
   /** The items that failed. */
   findings: ReadFinding[];
-  /** undefined: cannot be determined. */
+  /** undefined if it cannot be determined. */
   result: Result | undefined;
   problems: Problem[];
   isOut: boolean;
 };
 
-/** The data of a table besides its rows. */
+/** The data of a table that its rows do not contain. */
 export type TableView = {
   columns: Mapping["columns"];
   /** The heading of a column; "" if the table lacks it. */

@@ -11,7 +11,10 @@ import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts"
 import { multipart } from "#tests/fixtures/uploads.ts";
 import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 
-/** One bulletin of 300 rows as a workbook, CSV in GB18030 and HTML of a clipboard: readers get the same, cell by cell. */
+/**
+ * Imports one bulletin of 300 rows as a workbook, as CSV in GB18030 and as HTML from the clipboard. Readers must get
+ * the same cells.
+ */
 testDatabase();
 let site: MemberSite;
 let data: Colleague;
@@ -37,7 +40,7 @@ const HEAD = [
   "检验结论",
 ];
 
-/** The sample of row `index`: one of five failed, with a power of ten in its value. */
+/** Returns the sample of row `index`. One in five failed, with a power of ten in its value. */
 const sampleOf = (index: number) => {
   const isFailed = index % 5 === 0;
   return {
@@ -121,7 +124,7 @@ it("finds a batch by what failed, its sampling number, its seller and its value,
   expect(await atDesk("7.5×10⁵")).toContain("核桃仁5");
   expect(await forReaders("7.5×10⁵CFU/g")).toContain("核桃仁5");
 
-  // As an earlier release stored them: found by nothing but a product.
+  // Stores the samples as an earlier release did, so that search finds them by nothing but the product.
   await database()
     .updateTable("samples")
     .set({ has_all_words: false, vector: sql`array_to_tsvector(array['x'])` })

@@ -4,7 +4,7 @@ import type { Mapping } from "./bulletin-columns.rules.ts";
 import { guessDetails } from "./bulletin-details.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";
 
-/** Sheets with the uses of their columns, and the bulletin's details from the first visible one. */
+/** Returns the sheets with the uses of their columns, and the bulletin's details from the first visible sheet. */
 export function understandSheets(
   sheets: readonly Sheet[],
   name: string,

@@ -1,7 +1,7 @@
 import type { Result } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { plainWords } from "./bulletin-words.rules.ts";
 
-/** Wordings of a verdict beside those that are known here. */
+/** Wordings of a verdict in addition to the built-in ones. */
 export type Wordings = { pass: readonly string[]; fail: readonly string[] };
 export const NO_WORDINGS: Wordings = { pass: [], fail: [] };
 
@@ -76,7 +76,7 @@ const KNOWN: ReadonlyMap<string, Result> = new Map([
   ...FAIL.map((words) => [words, "fail"] as const),
 ]);
 
-/** Characters of a verdict: what is longer is a text about one. */
+/** Maximum number of characters of a verdict. A longer text only describes one. */
 const LONGEST_VERDICT = 100;
 
 const YES = new Set(["是", "yes", "y", "true", "√", "✓", "✔"]);
@@ -85,12 +85,13 @@ const NO = new Set(["否", "no", "n", "false", "×", "✗", "✘"]);
 const THERE_IS = new Set(["有", "存在"]);
 const THERE_IS_NONE = new Set(["无", "没有", "不存在"]);
 
-/** Reads verdicts of a table. */
+/** Returns the result that a cell states, or undefined if it is no known verdict. */
 export type VerdictReader = (cell: string, heading?: string) => Result | undefined;
 
 /**
- * Returns the result of a verdict; the whole wording must be known. `undefined` for one that is unknown, blank or a dash, and
- * where an operator's lists contain it in both. "是" and "否" count only under a heading that asks a question.
+ * Returns a function that reads verdicts. It returns undefined for an unknown wording, a blank, a dash, or a wording
+ * that both lists of the operator contain. The whole cell must match. "是" and "否" count only below a heading that asks
+ * a question.
  */
 export function verdictReader({ pass, fail }: Wordings): VerdictReader {
   const own = new Map<string, Result | undefined>();
@@ -102,7 +103,7 @@ export function verdictReader({ pass, fail }: Wordings): VerdictReader {
     const said = words(cell);
     return own.has(said) ? own.get(said) : (KNOWN.get(said) ?? answerTo(plainWords(heading), said));
   };
-  // A table repeats the same few wordings in each row.
+  // The tables repeat few wordings, so the results are cached.
   return (cell, heading = "") => {
     if (cell.length > LONGEST_VERDICT) return undefined;
     const key = `${heading}\0${cell}`;
@@ -111,7 +112,7 @@ export function verdictReader({ pass, fail }: Wordings): VerdictReader {
   };
 }
 
-/** Questions in a heading, without its brackets: whether the sample failed, or whether it passed. */
+/** Matches questions in a heading without brackets: whether the sample failed, or whether it passed. */
 const ASKED_BAD = /(?:是否|有无)(?:存在|有|为|属于|发现)?(?:不合格|不符合|超标|问题)/;
 const ASKED_GOOD = /是否(?:合格|符合|达标|通过)/;
 

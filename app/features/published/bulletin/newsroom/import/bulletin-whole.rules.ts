@@ -1,7 +1,10 @@
 import { hasVerdict, type SheetMapping } from "./bulletin-columns.rules.ts";
 import type { TableRead } from "./bulletin-rows.rules.ts";
 
-/** Warnings about a table as a whole. Those that `stop` must be fixed before publication; a person accepts the others. */
+/**
+ * Kinds of warnings about a table as a whole. Those in `stop` must be fixed before publication; staff accept the
+ * others.
+ */
 export const WHOLE_KINDS = [
   "oldReader",
   "noSheet",
@@ -23,21 +26,21 @@ export const STOPPING: ReadonlySet<WholeKind> = new Set<WholeKind>([
   "earlier",
 ]);
 
-/** `said`: the value in the title, a row or another bulletin; `found`: the value in the table. */
+/** `said` is the value in a title, a row or another bulletin. `found` is the value in the table. */
 export type WholeFault = { kind: WholeKind; said: string; found: string };
 
-/** The data to compare a table with. */
+/** The data that is compared with a table. */
 export type Whole = {
   isOldReader: boolean;
   sheets: readonly SheetMapping[];
   read: TableRead;
-  /** The title of the new bulletin; undefined where an existing one gets the samples. */
+  /** The title of the new bulletin; undefined if an existing one gets the samples. */
   title: string | undefined;
   /** The title of an earlier bulletin of the same number and authority. */
   earlier: string | undefined;
 };
 
-/** The numbers in a bulletin's title: all batches, and failed ones. */
+/** Returns the numbers in a bulletin's title: of all batches, and of failed ones. */
 function countsOfTitle(title: string): { all: number[]; failed: number[] } {
   const counts: { all: number[]; failed: number[] } = { all: [], failed: [] };
   for (const part of title.slice(0, 500).split(/[，,。；;：:（(]/)) {
@@ -53,7 +56,9 @@ function countsOfTitle(title: string): { all: number[]; failed: number[] } {
   return counts;
 }
 
-/** The contradictions between a bulletin's title and its table. `samples` includes excluded ones (`out`). */
+/**
+ * Returns the contradictions between a bulletin's title and its table. `samples` includes the excluded ones (`out`).
+ */
 export function titleFaults(
   title: string,
   { samples, failed, out }: { samples: number; failed: number; out: number },
@@ -68,7 +73,7 @@ export function titleFaults(
   return [...none, ...differ("count", all, count), ...differ("failedCount", saidFailed, failed)];
 }
 
-/** The warnings about a table as a whole. */
+/** Returns the warnings about a table as a whole. */
 export function wholeFaults({ isOldReader, sheets, read, title, earlier }: Whole): WholeFault[] {
   const faults: WholeFault[] = [];
   const add = (kind: WholeKind, said = "", found = "") => faults.push({ kind, said, found });
@@ -87,5 +92,5 @@ export function wholeFaults({ isOldReader, sheets, read, title, earlier }: Whole
   return faults;
 }
 
-/** A number of a document by which two are the same however they are written. */
+/** Returns a document number in a form that can be compared, without brackets and spaces. */
 export const plainNumber = (number: string): string => number.normalize("NFKC").replaceAll(/[\s〔〕[\]()【】第]/g, "");

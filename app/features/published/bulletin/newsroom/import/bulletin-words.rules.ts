@@ -2,12 +2,12 @@ import { Converter } from "opencc-js/t2cn";
 
 const simplified = Converter({ from: "t", to: "cn" });
 
-/** Cache of texts: tables repeat the same few wordings. */
+/** Cache of normalized texts, because tables repeat the same few wordings. */
 const read = new Map<string, string>();
 const MOST_READ = 5_000;
 const LONGEST_KEPT = 40;
 
-/** A text by which wordings are compared: simplified characters of one width, small letters, no space. */
+/** Normalizes a text for comparing wordings: simplified characters of one width, lower case, no spaces. */
 export function plainWords(text: string): string {
   const known = read.get(text);
   if (known !== undefined) return known;

@@ -7,8 +7,8 @@ import type { Import } from "./bulletin-import-read.service.server.ts";
 type Texts = { kinds: Record<FaultKind, string>; faultHeading: string };
 
 /**
- * The faulty rows of a batch, under their headings and with their faults, as a file that can be corrected and imported again.
- * Cells are texts: no spreadsheet runs them. `content` is base64.
+ * Returns the faulty rows of a batch with headings and faults as a file. Staff can correct it and import it again. All
+ * cells are text, so a spreadsheet runs no formula. `content` is base64.
  */
 export async function faultFile(
   { batch, sheets, rows, faults }: Import,

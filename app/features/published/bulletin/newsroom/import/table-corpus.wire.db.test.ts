@@ -9,7 +9,9 @@ import { startSite, type RunningSite } from "#tests/fixtures/site.ts";
 import { CORPUS, type CorpusTable } from "#tests/fixtures/tables/table-corpus.ts";
 import { multipart } from "#tests/fixtures/uploads.ts";
 
-/** Tables in all their forms over the calls of the newsroom, and what readers of the built site get of them, cell by cell. */
+/**
+ * Imports tables of all forms with the newsroom calls, and compares each cell of the public pages of the built site.
+ */
 const store = testDatabase();
 let site: MemberSite;
 let readers: RunningSite;
@@ -24,7 +26,7 @@ afterAll(async () => {
   await readers.stop();
   await site.close();
 });
-// Ids continue: pages of earlier ones are still in the readers' cache.
+// The ids are not reset, because the readers' cache still contains pages of earlier ones.
 beforeEach(async () => {
   for (const table of ["bulletins", "import_batches", "import_columns"]) await rows(`delete from ${table}`);
 });
@@ -32,7 +34,7 @@ beforeEach(async () => {
 const post = (path: string, body: object) => site.post(`newsroom/${path}`, body, { token: data.token });
 const read = async (id: number) => (await site.get(`newsroom/bulletinImport?id=${id}`, data.token)).data;
 
-/** Uploads a table and answers its questions as a person would. */
+/** Uploads a table and answers its questions as a staff member would. */
 async function brought({ bytes, file = "附件", sheets, columns }: CorpusTable) {
   const { body, headers } = multipart([{ field: "file", filename: file, content: await bytes() }]);
   const { data: made, msg } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
@@ -45,7 +47,7 @@ async function brought({ bytes, file = "附件", sheets, columns }: CorpusTable)
 
 type Fault = { kind: string; line: number };
 
-/** The rows that wait for a person, each with the kinds of its faults. */
+/** Returns the rows that are held for staff, each with the kinds of its faults. */
 function heldRows(faults: Fault[]): string[] {
   const lines = [...new Set(faults.map(({ line }) => line))].toSorted((one, other) => one - other);
   return lines.map((at) => {
@@ -57,7 +59,7 @@ function heldRows(faults: Fault[]): string[] {
 type Page = ReturnType<typeof parseDocument>;
 const { getElementsByTagName: all, findAll, textContent } = DomUtils;
 
-/** The samples of a bulletin's public page, each as a line without what is not marked, in the order of their numbers. */
+/** Returns the samples on a bulletin's public page in order, each as one line without texts that are not marked. */
 async function publicPage(id: number): Promise<string[]> {
   const answer = await fetch(`${readers.url}/spotcheck/${id}`);
   const dom: Page = parseDocument(await answer.text());
@@ -100,7 +102,7 @@ function passedLine(row: Found): string {
   ].join(" | ");
 }
 
-/** The numbers of batches on the page: all, passed and failed. */
+/** Returns the numbers of batches on the page: all, passed and failed. */
 function figuresOf(dom: Page): string {
   const labels = [zh.totalLabel, zh.passedLabel, zh.failedLabel];
   const numbers = labels.map((label) => {
@@ -128,7 +130,7 @@ it.each(CORPUS.map((table) => [table.name, table] as const))("%s", async (_, tab
   expect([msg, await publicPage(made.bulletin)]).toEqual(["", table.page]);
 });
 
-/** The messages about the whole. */
+/** Patterns of the messages about the whole. */
 const REFUSED: Record<string, RegExp> = {
   noSheet: /先选要收哪几张表/,
   openColumns: /列不认识/,
