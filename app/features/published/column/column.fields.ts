@@ -1,6 +1,9 @@
 import { choice, defineFields, flag, line, lines, parentOrNone, slug } from "#app/features/base/field/field.ts";
 
-/** A column of one of two levels, by column names (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/**
+ * The fields of a column, by the names of its database columns. Columns have two levels
+ * (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ */
 export const column = defineFields({
   name: line(20, { required: true, name: true }),
   name_en: line(40, { required: true }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { columnPath } from "./column.view.ts";
 
-/** Columns as the server treats them. */
+/** The server's definition of the kind "column". */
 export const columnOnServer = {
   path: ({ id }) => columnPath(id),
   tracked: {

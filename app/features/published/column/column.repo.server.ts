@@ -1,6 +1,6 @@
 import { database, type Db } from "#db/client.ts";
 
-/** All columns that are switched on, parents and children, in the editors' order. */
+/** Returns all enabled columns of both levels, in the editors' order. */
 export async function findAll(db: Db = database()) {
   return db.selectFrom("columns").selectAll().where("enabled", "=", true).orderBy("sort_order").orderBy("id").execute();
 }

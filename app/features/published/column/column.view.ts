@@ -18,7 +18,7 @@ const nameOf = (row: ColumnRow, language: Language) => (language === "en" ? row.
 
 export const columnPath = (id: number) => `/news/column/${id}`;
 
-/** Rows to columns of both levels, each knowing its parent and children, in the order given. */
+/** Converts rows to columns of both levels, each with its parent and its children, in the given order. */
 export function columnModels(rows: ColumnRow[], language: Language): ColumnModel[] {
   const place = (row: ColumnRow) => ({ id: row.id, name: nameOf(row, language), href: columnPath(row.id) });
   return rows.map((row) => {
@@ -37,7 +37,7 @@ export function columnModels(rows: ColumnRow[], language: Language): ColumnModel
 /** A tab of the news pages. */
 export type ColumnTab = { name: string; href: string; current: boolean };
 
-/** The tabs of /news and of every column: all news first, then the columns of the first level. */
+/** Returns the tabs of /news and of every column: all news first, then the top-level columns. */
 export function newsTabs(all: string, columns: ColumnModel[], current: ColumnModel | null): ColumnTab[] {
   const top = current === null ? null : (current.parent?.id ?? current.id);
   const tabs = columns
@@ -46,7 +46,7 @@ export function newsTabs(all: string, columns: ColumnModel[], current: ColumnMod
   return [{ name: all, href: "/news", current: top === null }, ...tabs];
 }
 
-/** The tabs of a column's second level, the column as a whole first; none where it has no children. */
+/** Returns the tabs of a column's second level, the whole column first, or none if it has no children. */
 export function childTabs(all: string, columns: ColumnModel[], current: ColumnModel): ColumnTab[] {
   const parent = current.parent === null ? current : columns.find((column) => column.id === current.parent?.id);
   if (parent === undefined || parent.children.length === 0) return [];
@@ -54,7 +54,7 @@ export function childTabs(all: string, columns: ColumnModel[], current: ColumnMo
   return [{ name: all, href: parent.href, current: current.parent === null }, ...tabs];
 }
 
-/** The way back up from a column. */
+/** Returns the breadcrumb of a column. */
 export function columnCrumbs(column: ColumnModel, homeName: string, newsName: string): Crumb[] {
   return [
     { name: homeName, path: "/" },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Uses } from "#app/features/newsroom/record/record-uses.ts";
 
-/** The rows of other tables that refer to a column. */
+/** Queries of the rows in other tables that refer to a column. */
 export const columnUses = (id: number): Uses => ({
   columns: sql`select from columns where parent_id = ${id}`,
   articles: sql`select from articles where column_id = ${id}`,

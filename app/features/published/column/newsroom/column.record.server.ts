@@ -6,7 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { columnUses } from "./column-uses.repo.server.ts";
 
-/** Columns in the newsroom. They are part of every page. */
+/** The record type of columns in the newsroom. A change purges every page, because all contain the columns. */
 export const columns = tableRecord({
   noun: "column",
   storedKind: "column",
