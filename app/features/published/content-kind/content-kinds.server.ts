@@ -10,7 +10,7 @@ import { bulletinOnServer } from "#app/features/published/bulletin/bulletin.kind
 import { subjectOnServer } from "#app/features/published/subject/subject.kind.server.ts";
 import type { KindName } from "./content-kinds.ts";
 
-/** Every kind of content can be found. */
+/** The server's definition of each kind of content. Each kind is searchable. */
 const content: Record<KindName, ServerKind & { search: Searched }> = {
   billboard: billboardOnServer,
   subject: subjectOnServer,
@@ -20,7 +20,7 @@ const content: Record<KindName, ServerKind & { search: Searched }> = {
   flash: flashOnServer,
 };
 
-/** The server's functions for each kind of content and its listings, in the order of the sitemap. */
+/** The server's definitions of each kind of content and its lists, in the order of the sitemap. */
 export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, ServerKind>([
   ["industry", industryOnServer],
   ["column", columnOnServer],
@@ -28,5 +28,5 @@ export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, Ser
   ...Object.entries(content),
 ]);
 
-/** The server's functions for a kind of content. */
+/** Returns the server's definition of a kind of content. */
 export const contentKind = (name: KindName) => content[name];

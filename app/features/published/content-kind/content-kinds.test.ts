@@ -12,7 +12,10 @@ describe("a kind", () => {
   );
 });
 
-/** Patterns of files that depend on a kind; "article", "page" and "subject" have other meanings as well. */
+/**
+ * Patterns that find files which depend on a kind. "article", "page" and "subject" have other meanings as well, so
+ * their patterns are narrower.
+ */
 const NAMED: Record<KindName, RegExp> = {
   article: /kind\W{1,9}["']article["']/,
   flash: /flash|Flash/,
@@ -22,7 +25,7 @@ const NAMED: Record<KindName, RegExp> = {
   page: /published\/page\//,
 };
 
-/** The files that define a kind, and those that list all of them. */
+/** The files that define each kind, and the files that list all kinds. */
 const HOMES: Record<KindName, RegExp> = {
   article: /^app\/features\/published\/article\//,
   flash: /^app\/features\/published\/flash\//,
@@ -31,11 +34,13 @@ const HOMES: Record<KindName, RegExp> = {
   bulletin: /^app\/features\/published\/bulletin\//,
   page: /^app\/features\/published\/page\//,
 };
-/** Texts, pages and what the newsroom shows may name any kind. */
+/** Files of texts, pages and the newsroom's screens may name any kind. */
 const ANYWHERE =
   /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/(?:routes|registry\/newsroom-(?:calls|retention)\.server)\.ts$|\.(?:zh-cn|en)\.ts$|\.(?:test|spec)\.tsx?$|^db\/types\.ts$/;
 
-/** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
+/**
+ * Other files that may name a kind, with the reason. Before you add one, check whether the kind can define it itself.
+ */
 const CALLS = "the open calls to read them";
 const ROUTES = "addresses that no standing page may take";
 const TAGS = "the tags of the page cache";
@@ -52,7 +57,7 @@ const PICTURES = {
   "app/features/base/picture/newsroom/picture-end.service.server.ts": PICTURED,
   "app/features/base/picture/newsroom/picture-library.repo.server.ts": PICTURED,
 };
-/** Kinds with a name of their own among what uses pictures. */
+/** Files that name the uses of pictures, some of which have their own names. */
 const PICTURE_USES = { ...PICTURES, "app/features/base/picture/newsroom/picture-library.calls.server.ts": PICTURED };
 const TRAIL = { "app/features/base/audit-log/audit-log.actions.ts": "all that the trail tells of" };
 const NAMING = "what names an industry, which is not removed then";

@@ -5,7 +5,7 @@ import { pageKind } from "#app/features/published/page/page.kind.ts";
 import { bulletinKind } from "#app/features/published/bulletin/bulletin.kind.ts";
 import { subjectKind } from "#app/features/published/subject/subject.kind.ts";
 
-/** The kinds of content, in the order in which readers choose among them. */
+/** The kinds of content, in the order in which readers choose between them. */
 export const KINDS = [articleKind, flashKind, billboardKind, subjectKind, bulletinKind, pageKind] as const;
 
 export type KindName = (typeof KINDS)[number]["name"];
