@@ -4,7 +4,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 /** A note to readers about a change of a story. */
 export type CorrectionRow = { id: number; kind: "correction" | "update" | "clarification"; text: string; at: Date };
 
-/** Notes on changes of one story, oldest first. */
+/** Returns the notes on changes of a story, oldest first. */
 export async function findByArticle(articleId: number, db: Db = database()): Promise<CorrectionRow[]> {
   return db
     .selectFrom("corrections")
@@ -14,7 +14,7 @@ export async function findByArticle(articleId: number, db: Db = database()): Pro
     .execute();
 }
 
-/** The newest notes of stories that the public may see. */
+/** Returns the newest notes of public stories. */
 export async function findNewest(limit: number, db: Db = database()) {
   return db
     .selectFrom("corrections")

@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** A note to readers, of a day of March; which release it came with does not matter here. */
+/** Adds a note to readers, dated on a day of March. Its release does not matter here. */
 const note = (articleId: number, day: number, text: string) =>
   insert("corrections", {
     article_id: articleId,
@@ -40,7 +40,8 @@ it("stand under their own story, the oldest first, and on their page while the p
   await note(other, 3, "同一刻的");
   await note(other, 2, "补记的");
   await rows("update articles set status = 'offline' where id = $1", [gone]);
-  // Is read last where nothing puts rows in order; few as they are known to be, no index does.
+  // The update moves the row to the end of the table. The few rows are read without an index, so only an explicit order
+  // puts them right.
   await rows("update corrections set text = '先改的' where id = $1", [first]);
   await rows("analyze corrections, articles");
   expect((await readCorrections(one)).map(({ text }) => text)).toEqual(["先改的", "后改的"]);

@@ -6,18 +6,18 @@ import { findByArticle, findNewest, insert, type CorrectionRow } from "./correct
 
 export type { CorrectionRow } from "./correction.repo.server.ts";
 
-/** Notes on the page of corrections. */
+/** Maximum number of notes on the page of corrections. */
 const PAGE_LENGTH = 100;
-/** The standing page 更正与说明. */
+/** Slug of the single page 更正与说明. */
 export const CORRECTIONS_SLUG = "corrections";
 
-/** The corrections at the foot of a story, oldest first. */
+/** Returns the corrections of a story for its end, oldest first. */
 export async function readCorrections(articleId: number): Promise<CorrectionRow[]> {
   dependsOn(pageTag.article(articleId));
   return findByArticle(articleId);
 }
 
-/** The newest notes of all stories, for the page of corrections. */
+/** Returns the newest notes of all stories for the page of corrections. */
 export async function readNewestCorrections() {
   dependsOn(pageTag.page(CORRECTIONS_SLUG));
   const rows = await findNewest(PAGE_LENGTH);
@@ -25,7 +25,7 @@ export async function readNewestCorrections() {
   return rows;
 }
 
-/** Stores a correction for readers, in the transaction of its release. */
+/** Saves a correction for readers in the transaction of its release. */
 export async function recordCorrection(note: Parameters<typeof insert>[0], trx: Db): Promise<void> {
   await insert(note, trx);
   await purgePages([pageTag.article(note.articleId), pageTag.page(CORRECTIONS_SLUG)], trx);

@@ -1,4 +1,4 @@
-/** Window in which a reader reports an error in an article. */
+/** Texts of the dialog in which a reader reports an error in an article. */
 const texts = {
   title: "哪里写错了？",
   quote: "写错的那句话",

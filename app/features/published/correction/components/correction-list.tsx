@@ -8,13 +8,13 @@ export type CorrectionEntry = {
   id: number;
   kind: "correction" | "update" | "clarification";
   text: string;
-  /** ISO time. */
+  /** ISO 8601 time. */
   at: string;
   title: string;
   href: string;
 };
 
-/** The newest corrections of all stories; without any, a sentence that states it. */
+/** Shows the newest corrections of all stories, or a sentence if there are none. */
 export function CorrectionList({ entries }: { entries: CorrectionEntry[] }) {
   const { corrections: t } = useMessages("page");
   return (
