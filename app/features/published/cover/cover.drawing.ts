@@ -3,7 +3,7 @@ import { randomOf } from "./cover.random.ts";
 import * as shapes from "./cover.shapes.ts";
 import type { Composition, Tones } from "./cover.shapes.ts";
 
-/** A family of covers: the colours and the pictures of an industry. */
+/** The colours and compositions for the covers of an industry. */
 type Family = { tones: readonly Tones[]; compositions: readonly Composition[] };
 
 const tones = (ground: string, near: string, far: string, ink: string, accent: string): Tones => ({
@@ -14,7 +14,7 @@ const tones = (ground: string, near: string, far: string, ink: string, accent: s
   accent,
 });
 
-/** Flat, print-like colours that sit on light and on dark paper. */
+/** Flat, print-like colours that suit light and dark pages. */
 const FAMILIES: Record<string, Family> = {
   consumer: {
     tones: [
@@ -96,19 +96,19 @@ const FAMILIES: Record<string, Family> = {
   },
 };
 
-/** The palettes that covers are drawn in; one for each industry, "ink" for what has none. */
+/** The palettes of drawn covers: one for each industry, and "ink" for records without one. */
 export const PALETTES = Object.keys(FAMILIES);
 
 /**
- * The drawn cover of a record: an SVG document of 640 × 360, the same for the same id and palette on every machine.
- * Neighbouring ids differ in colours and composition. A palette that does not exist is drawn as "ink".
+ * Draws the cover of a record as an SVG document of 640 × 360. The same id and palette give the same drawing on every
+ * machine. Neighbouring ids differ in colours and composition. An unknown palette is drawn as "ink".
  */
 export function drawCover(palette: string, id: number): string {
   const { compositions } = familyOf(palette);
   return draw(palette, id, compositions[id % compositions.length] as Composition);
 }
 
-/** The same for what is shown very wide: hills under the sun, which bear being cut above and below. */
+/** Draws a cover for very wide frames: hills under the sun, of which the top and bottom may be cropped. */
 export function drawLandscape(palette: string, id: number): string {
   return draw(palette, id, shapes.hills);
 }

@@ -1,10 +1,10 @@
 import { circle, HEIGHT, line, n, rect, ring, series, WIDTH, type Composition } from "./cover.shapes.ts";
 
-/** A closed outline of straight sides. */
+/** Returns a filled polygon. */
 const polygon = (points: [number, number][], fill: string) =>
   `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" fill="${fill}"/>`;
 
-/** A rectangle with round corners, turned about its middle. */
+/** Returns a rectangle with round corners, rotated about its centre. */
 const tile = (x: number, y: number, w: number, h: number, r: number, fill: string, turn = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"${
     turn === 0 ? "" : ` transform="rotate(${n(turn)} ${n(x + w / 2)} ${n(y + h / 2)})"`
@@ -75,7 +75,7 @@ export const tags: Composition = (random, tones) => {
   );
 };
 
-/** A street from above: lanes aslant, with cars. */
+/** A street from above: slanted lanes with cars. */
 export const lanes: Composition = (random, tones) => {
   const marked = random.whole(0, 3);
   const lane = (i: number) => {

@@ -1,13 +1,13 @@
-/** A small generator with the same numbers on every machine: covers must not change when the site moves. */
+/** A small random number generator that returns the same numbers on every machine, so that covers never change. */
 export type Random = {
-  /** A number in [from, to). */
+  /** Returns a number in [from, to). */
   between: (from: number, to: number) => number;
-  /** A whole number in [from, to]. */
+  /** Returns a whole number in [from, to]. */
   whole: (from: number, to: number) => number;
   pick: <T>(list: readonly T[]) => T;
 };
 
-/** The generator of a seed (mulberry32). */
+/** Returns the generator of a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   const next = () => {

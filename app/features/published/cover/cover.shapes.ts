@@ -4,10 +4,10 @@ import type { Random } from "./cover.random.ts";
 export const WIDTH = 640;
 export const HEIGHT = 360;
 
-/** Colours of one cover: the ground, two tones near to it, ink, and one accent. */
+/** Colours of one cover: the background, two similar tones, ink and one accent. */
 export type Tones = { ground: string; near: string; far: string; ink: string; accent: string };
 
-/** A composition: what lies on the ground, as SVG markup. */
+/** Draws a composition on the background, as SVG markup. */
 export type Composition = (random: Random, tones: Tones) => string;
 
 export const n = (value: number) => String(Math.round(value * 10) / 10);

@@ -1,14 +1,14 @@
 import { fileName, ratioOf, type Ratio } from "#app/features/base/picture/picture.cut.ts";
 
 /**
- * The picture of a cover: the article's own in several widths, or one drawn from its id and palette. `sha`: the name in its
- * addresses, with a suffix for the ratio of a picture.
+ * The picture of a cover: the record's own in several widths, or one drawn from its id and palette. `sha` is the file
+ * name in its URLs, with a suffix for its ratio.
  */
 export type Cover =
   | { kind: "drawn"; src: string }
   | { kind: "picture"; sha: string; extension: string; width: number; height: number; widths: number[]; alt: string };
 
-/** The columns of the picture joined as `media`: a CoverRow. */
+/** The columns of the joined table `media` that make a CoverRow. */
 export const COVER_COLUMNS = [
   "media.sha256 as media_sha",
   "media.extension as media_extension",
@@ -18,7 +18,7 @@ export const COVER_COLUMNS = [
   "media.alt as media_alt",
 ] as const;
 
-/** A stored picture, joined to its record; every field is null without one. */
+/** A stored picture that is joined to its record. Every field is null without one. */
 export type CoverRow = {
   media_sha: string | null;
   media_extension: string | null;
@@ -28,16 +28,16 @@ export type CoverRow = {
   media_alt: string | null;
 };
 
-/** The path of a cover where one picture of a small size is enough. */
+/** Returns the path of a cover for uses that need only one small picture. */
 export function coverSrc(cover: Cover): string {
   if (cover.kind === "drawn") return cover.src;
   return `/media/${cover.sha}/${cover.widths[0] ?? cover.width}.${cover.extension}`;
 }
 
-/** The widths of the other ratios of a picture, as a query may select them besides: `media.parts as media_parts`. */
+/** The widths of a picture's other ratios. A query may select them as `media.parts as media_parts`. */
 export type PartsRow = { media_parts?: unknown };
 
-/** The same cover in another ratio that lies beside it; as it is where none does. */
+/** Returns the cover in another ratio if a file of it exists, else the given cover. */
 export function inRatio(cover: Cover, ratio: Ratio, { media_parts: parts }: PartsRow): Cover {
   const widths = (parts as Partial<Record<Ratio, number[]>> | null | undefined)?.[ratio];
   if (cover.kind === "drawn" || widths === undefined) return cover;
@@ -52,8 +52,8 @@ export function inRatio(cover: Cover, ratio: Ratio, { media_parts: parts }: Part
 }
 
 /**
- * The cover of a record: its own picture, or the drawn one of its id in its industry's palette (default "ink"). A landscape can
- * be shown very wide, as banners are.
+ * Returns the cover of a record: its own picture, or a drawn one from its id and the palette of its industry (default
+ * "ink"). The motif "landscape" suits very wide frames such as banners.
  */
 export function coverOf(id: number, palette: string | null, row?: CoverRow, motif: "any" | "landscape" = "any"): Cover {
   if (row !== undefined && row.media_sha !== null && row.media_extension !== null && row.media_widths !== null) {

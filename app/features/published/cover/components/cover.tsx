@@ -1,13 +1,13 @@
 import type { Cover as CoverModel } from "../cover.view.ts";
 import styles from "./cover.module.css";
 
-/** Drawn covers are vector pictures of this size; every cover is shown 16:9. */
+/** Size of drawn covers, which are vector pictures. Every cover is shown in 16:9. */
 const DRAWN = { width: 640, height: 360 };
 
 /**
- * A cover in its 16:9 frame, whose size is fixed before the picture is loaded. It decorates the title beside it, so it has no
- * text alternative unless the picture has one. `sizes` as of the img element; `eager` for the one picture that the first view
- * waits for.
+ * Shows a cover in a 16:9 frame whose size is fixed before the picture is loaded. It decorates the title beside it, so
+ * it has no text alternative unless the picture has one. `sizes` is as in the img element. `eager` loads the largest
+ * picture of the first view without delay.
  */
 export function Cover({ cover, sizes, eager = false }: { cover: CoverModel; sizes: string; eager?: boolean }) {
   const loading = eager ? "eager" : "lazy";
