@@ -3,7 +3,7 @@ import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts"
 import type { Feed } from "./feed.view.ts";
 import { element, xmlDocument } from "./feed.xml.ts";
 
-/** The three ways in which a feed is written, with their media types and the names in their addresses. */
+/** The three formats of a feed, with their media types and file extensions. */
 export const FORMATS = {
   rss: { type: "application/rss+xml; charset=utf-8", extension: "xml", write: writeRss },
   atom: { type: "application/atom+xml; charset=utf-8", extension: "xml", write: writeAtom },
@@ -14,7 +14,7 @@ export type FeedFormat = keyof typeof FORMATS;
 
 const LANGUAGE = "zh-CN";
 
-/** RSS 2.0. `self` is the feed's own absolute address. */
+/** Returns a feed as RSS 2.0. `self` is the absolute URL of the feed. */
 export function writeRss(feed: Feed, self: string): string {
   const items = feed.entries.map((entry) =>
     element(
@@ -44,7 +44,7 @@ export function writeRss(feed: Feed, self: string): string {
   return xmlDocument(element("rss", { version: "2.0", ...namespaces }, channel));
 }
 
-/** Atom 1.0 (RFC 4287). */
+/** Returns a feed as Atom 1.0 (RFC 4287). */
 export function writeAtom(feed: Feed, self: string): string {
   const entries = feed.entries.map((entry) =>
     element(
@@ -75,7 +75,7 @@ export function writeAtom(feed: Feed, self: string): string {
   return xmlDocument(root);
 }
 
-/** JSON Feed 1.1. */
+/** Returns a feed as JSON Feed 1.1. */
 export function writeJsonFeed(feed: Feed, self: string): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

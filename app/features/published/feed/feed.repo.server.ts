@@ -3,10 +3,10 @@ import type { ServerKind } from "#app/features/base/content-kind/content-kind.ts
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** Which articles a feed holds; every field narrows it. */
+/** The filter of a feed's articles; every field narrows it. */
 export type FeedFilter = { columnId?: number; topColumnId?: number; industryId?: number; from?: Date };
 
-/** The newest visible articles with their feed data. */
+/** Returns the newest visible articles with their feed data. */
 export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db = database()) {
   let query = db
     .selectFrom("articles")
@@ -37,8 +37,8 @@ export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db
 export type FeedRow = Awaited<ReturnType<typeof findFeedArticles>>[number];
 
 /**
- * When the newest change was made in each file of articles that has any, by the kept sums: a scheduled article may date a
- * file that does not name it yet.
+ * Returns the sitemap files of articles, each with its newest change, from the stored sums. A scheduled article can
+ * date a file before the file names it.
  */
 export async function findArticleFiles(db: Db = database()): Promise<{ file: number; changed: Date }[]> {
   const { rows } = await sql<{ file: number; changed: Date }>`
@@ -47,7 +47,7 @@ export async function findArticleFiles(db: Db = database()): Promise<{ file: num
   return rows;
 }
 
-/** Visible articles with ids in (after, to], by id, for the sitemap. */
+/** Returns visible articles with ids in (after, to], ordered by id, for the sitemap. */
 export async function findArticleAddresses(span: { after: number; to: number }, limit: number, db: Db = database()) {
   return db
     .selectFrom("articles")
@@ -61,7 +61,7 @@ export async function findArticleAddresses(span: { after: number; to: number }, 
     .execute();
 }
 
-/** The paths that kinds give for the sitemap, kind after kind; at most `limit`. */
+/** Returns the sitemap paths of each kind, kind by kind, at most `limit`. */
 export async function findPagePaths(
   kinds: NonNullable<ServerKind["sitemap"]>[],
   limit: number,

@@ -20,30 +20,36 @@ import {
 import { articleEntry, newestChange, type Feed } from "./feed.view.ts";
 import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
 
-/** The topic of a feed. `id` is that of the address: digits, for an industry also its slug. */
+/** The topic of a feed. `id` is taken from the URL: digits, or the slug of an industry. */
 export type FeedTopic =
   | { of: "site" }
   | { of: "kind"; feed: KindFeed }
   | { of: "column"; id: string }
   | { of: "industry"; id: string };
 
-/** The feeds of single kinds. */
+/** The feeds that contain a single kind. */
 export const KIND_FEEDS = [...SERVER_KINDS.values()].flatMap((kind) => kind.feed ?? []);
 type KindFeed = NonNullable<ServerKind["feed"]>;
 
-/** Entries of a feed. */
+/** Maximum number of entries in a feed. */
 const ARTICLES = 30;
 
-/** Ids of a sitemap file, so that a file keeps its articles; the database uses the same number (migration 0230). */
+/**
+ * Number of ids in a sitemap file. It is fixed, so that a file keeps its articles. The database uses the same number
+ * (migration 0230).
+ */
 export const FILE_LENGTH = 20_000;
-/** Rows that are in memory at a time while a sitemap is written. */
+/** Number of rows in memory at a time while a sitemap is written. */
 const STRETCH = 1_000;
-/** A sitemap may hold 50,000 addresses, a news sitemap 1,000 of the last two days. */
+/**
+ * Limits of the sitemap protocol: 50,000 URLs, and 1,000 articles of the last 48 hours in a news sitemap. NEWS_AGE is
+ * in milliseconds.
+ */
 const MAX_PAGES = 50_000;
 const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
-/** Returns the pages that exist without a record. */
+/** Returns the paths of pages that belong to no record. */
 const fixedPaths = () => [
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),
@@ -55,7 +61,7 @@ const fixedPaths = () => [
 ];
 const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 
-/** The feed of a topic. Throws `not_found` and `invalid_id`. */
+/** Returns the feed of a topic. Throws `not_found` and `invalid_id`. */
 export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<Feed> {
   dependsOn(pageTag.site);
   const { siteName, description } = await readSettings();
@@ -103,14 +109,14 @@ async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
   }
 }
 
-/** The newest articles with their feed data; the cache expires when one of them changes. */
+/** Returns the newest articles with their feed data. Cached results expire when one of them changes. */
 async function readEntries(filter: FeedFilter, limit: number): Promise<FeedRow[]> {
   const rows = await findFeedArticles(filter, limit);
   dependsOn(...rows.flatMap(({ id }) => [pageTag.article(id), pageTag.named(id)]));
   return rows;
 }
 
-/** The files of the sitemap with their newest changes. */
+/** Returns the files of the sitemap with their newest changes. */
 export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]> {
   dependsOn(pageTag.site);
   const files = await findArticleFiles();
@@ -118,13 +124,13 @@ export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]>
   return [{ url: `${siteUrl}/sitemaps/pages.xml`, changed: null }, ...articles];
 }
 
-/** Returns whether a file of articles exists. */
+/** Returns whether a sitemap file of articles exists. */
 export async function hasArticleFile(file: number): Promise<boolean> {
   const span = { after: (file - 1) * FILE_LENGTH, to: file * FILE_LENGTH };
   return (await findArticleAddresses(span, 1)).length > 0;
 }
 
-/** The articles of a file of the sitemap, page by page. */
+/** Yields the articles of a sitemap file in batches. */
 export async function* readArticleAddresses(file: number, siteUrl: string): AsyncGenerator<SitemapEntry[]> {
   const to = file * FILE_LENGTH;
   let after = to - FILE_LENGTH;
@@ -137,7 +143,7 @@ export async function* readArticleAddresses(file: number, siteUrl: string): Asyn
   }
 }
 
-/** Every address that is no article's. */
+/** Returns the sitemap entries of all pages except articles. */
 export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]> {
   dependsOn(pageTag.site);
   const paths = fixedPaths();
@@ -150,7 +156,7 @@ export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]
   }));
 }
 
-/** The site's name and its articles of the last 48 hours. `now` in milliseconds. */
+/** Returns the site's name and its articles of the last 48 hours. `now` is in milliseconds. */
 export async function readNews(siteUrl: string, now: number): Promise<{ siteName: string; entries: NewsEntry[] }> {
   dependsOn(pageTag.site, pageTag.articles);
   const [{ siteName }, rows] = await Promise.all([

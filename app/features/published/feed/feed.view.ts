@@ -2,20 +2,20 @@ import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts"
 import { absoluteUrl } from "#app/lib/page/meta.ts";
 import type { FeedRow } from "./feed.repo.server.ts";
 
-/** A feed, whatever it is written as. */
+/** A feed, independent of its format. */
 export type Feed = {
   siteName: string;
   title: string;
   description: string;
-  /** Absolute addresses: of the page with the same content, and of the site. */
+  /** Absolute URLs of the page with the same content, and of the site. */
   page: string;
   site: string;
   entries: FeedEntry[];
-  /** The newest change of its entries; the beginning of time for a feed without any. */
+  /** The newest change of its entries; 1970-01-01 for an empty feed. */
   updated: Date;
 };
 
-/** An article as an entry: its sentences for everyone, else the summary, else the line under its title. */
+/** Converts an article to a feed entry. Its text is 一句话说明白, else the summary, else the dek. */
 export function articleEntry(row: FeedRow, siteUrl: string): FeedEntry {
   const summary = [row.plain.join(""), row.summary, row.dek].find((text) => text !== "") ?? "";
   return {
@@ -29,7 +29,7 @@ export function articleEntry(row: FeedRow, siteUrl: string): FeedEntry {
   };
 }
 
-/** The newest change among entries. */
+/** Returns the newest change of the entries. */
 export function newestChange(entries: FeedEntry[]): Date {
   return new Date(entries.reduce((latest, entry) => Math.max(latest, entry.updated.getTime()), 0));
 }

@@ -4,7 +4,7 @@ const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes a text for elements and attributes; characters that XML cannot contain are left out. */
+/** Escapes a text for elements and attributes. Removes characters that XML cannot contain. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -12,7 +12,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A serialized element, distinct from text that is still to be escaped. */
+/** A serialized element. The type distinguishes it from text that must still be escaped. */
 export class XmlElement {
   readonly text: string;
 
@@ -23,7 +23,7 @@ export class XmlElement {
 
 type Child = XmlElement | string | undefined;
 
-/** An element with its attributes and children; texts are escaped, undefined ones left out. */
+/** Returns an element with its attributes and children. Escapes texts and skips undefined children. */
 export function element(name: string, attributes: Record<string, string> = {}, ...children: Child[]): XmlElement {
   const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inner = children.map((child) => (child instanceof XmlElement ? child.text : escapeXml(child ?? "")));
@@ -34,7 +34,7 @@ export function element(name: string, attributes: Record<string, string> = {}, .
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A document of one element. */
+/** Returns an XML document with the given root element. */
 export function xmlDocument(root: XmlElement): string {
   return `${XML_HEAD}${root.text}\n`;
 }
