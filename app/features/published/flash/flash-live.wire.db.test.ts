@@ -12,7 +12,7 @@ import { flashText } from "#tests/fixtures/content.ts";
 import { MemberSite } from "#tests/fixtures/members.ts";
 import { colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Two instances with their clocks that listen, on one database, and readers who have /hours open. */
+/** Tests two instances whose clocks listen to one database, while readers have /hours open. */
 const server = testDatabase();
 const OPERATOR = operator("test");
 const READERS = 200;
@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Heard = { status: number; headers: Record<string, unknown>; text: string; isOver: boolean };
 
-/** Opens a reader's live connection; ready once it is open. */
+/** Opens the live connection of a reader. Resolves when it is open. */
 async function reader(site: MemberSite, query = ""): Promise<Heard> {
   const { port } = site.app.http.server.address() as AddressInfo;
   const heard: Heard = { status: 0, headers: {}, text: "", isOver: false };
@@ -55,7 +55,7 @@ async function reader(site: MemberSite, query = ""): Promise<Heard> {
   return heard;
 }
 
-/** The events that a reader got, by name. */
+/** Returns the events with this name that a reader received. */
 const told = ({ text }: Heard, name: string) =>
   text
     .split("\n\n")
@@ -87,10 +87,10 @@ describe("200 readers of /hours, on two instances", () => {
       })
       .toBe(READERS);
     const late = Date.now() - (rows[0]?.held_until.getTime() ?? 0);
-    // On the machine of the tests the database has the same clock.
+    // In this test the server and the database have the same clock.
     expect(late).toBeGreaterThanOrEqual(0);
     expect(readers.map((one) => told(one, "put").length)).toEqual(Array(READERS).fill(1));
-    // The clocks look around meanwhile; what grows with the readers would be hundreds.
+    // The clocks send a few queries meanwhile. Queries for each reader would be hundreds.
     expect(queries - before).toBeLessThan(60);
   });
 

@@ -19,8 +19,8 @@ import {
 } from "./flash.schema.ts";
 
 /**
- * Writes a flash and returns its id: the row, its search document, the audit line and the page cache notifications, all or
- * nothing. Throws `invalid_input`, and `not_found` for an unknown `id`.
+ * Saves a flash with its search document, its audit entry and the notifications of the page cache in one transaction.
+ * Returns its id. Throws `invalid_input`, and `not_found` for an unknown `id`.
  */
 export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
   requireRight(actor, "flash.write");
@@ -63,8 +63,9 @@ async function index(row: { id: number; industry_id: number | null }, flash: Ind
 export type SeenFlash = { id: number; version: number };
 
 /**
- * Corrects a published flash: readers get the new text and `note`. Without a note, as for a change of importance alone, they
- * see no correction. Throws `invalid_input`, and `conflict` when its version has changed, it is withdrawn, or does not exist.
+ * Corrects a published flash. Readers get the new text and `note`. Without a note, as for a change of importance alone,
+ * they see no correction. Throws `invalid_input`. Throws `conflict` if its version has changed, or it is withdrawn or
+ * missing.
  */
 export async function correctFlash(
   seen: SeenFlash,
@@ -86,10 +87,7 @@ export async function correctFlash(
   return row;
 }
 
-/**
- * Withdraws a flash: readers find `note` in its position, and its text nowhere. Throws `invalid_input`, and `conflict` as
- * above.
- */
+/** Withdraws a flash. Readers see `note` instead of its text. Throws `invalid_input`, and `conflict` as above. */
 export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
   requireRight(actor, "flash.write");
   const row = await withdrawRow(seen, accept(flashNote, note), trx);
@@ -103,7 +101,7 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
   return row;
 }
 
-/** Sets another time for a locked upcoming flash; returns its new version. */
+/** Reschedules a locked upcoming flash. Returns its new version. */
 export async function moveFlash(flash: UpcomingFlash, at: Date, actor: Actor, trx: Db): Promise<number> {
   requireRight(actor, "flash.write");
   const version = await moveRow(flash.id, at, trx);

@@ -16,7 +16,7 @@ test("the stream grows while the page is open, without a reload", async ({ page,
   await write(first, "1 second");
   await expect(main.getByText(first)).toBeVisible();
 
-  // Further down nothing moves: a bar announces new items.
+  // If the reader has scrolled down, the page does not move. A bar announces new items.
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
   await write(second, "0 seconds");
@@ -67,7 +67,7 @@ test("older items come as the reader goes down, to the end", async ({ page }) =>
 test("a flash has a place of its own, and its words can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/hours");
-  // Not the newest: other tests add and withdraw flashes there.
+  // Uses an older item, because other tests add and withdraw flashes at the top.
   const item = page.getByRole("main").locator("li[data-kind=flash]").nth(6);
   await item.getByRole("button", { name: "复制" }).click();
   await expect(item.locator("output")).toHaveText("已复制");

@@ -9,12 +9,12 @@ import { readStream } from "./flash.service.server.ts";
 import { flashPath, flashTitle, type StreamItem } from "./flash.view.ts";
 import { visibleFlash } from "./flash.visibility.ts";
 
-/** Entries of the feed. */
+/** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
-/** A flash has one line where an article explains. */
+/** Subtracted from a flash's search rank, because an article on the same topic explains more. */
 const HANDICAP = 0.1;
 
-/** Flashes as the server treats them. */
+/** The server's definition of the kind "flash". */
 export const flashOnServer = {
   path: ({ id, time }) => flashPath(id, time ?? new Date(0)),
   lists: ["/hours"],

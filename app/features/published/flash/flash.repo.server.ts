@@ -11,15 +11,15 @@ import { visibleFlash } from "./flash.visibility.ts";
 export type FlashFilter = {
   channel?: Channel;
   importantOnly?: boolean;
-  /** Published at or after. */
+  /** Published at this time or later. */
   from?: Date;
-  /** Published before. */
+  /** Published before this time. */
   to?: Date;
-  /** Only flashes that were not withdrawn. */
+  /** Excludes withdrawn flashes. */
   standing?: true;
 };
 
-/** Visible flashes, each with the visible article it leads to. */
+/** Query of visible flashes, each with the visible article that it links to. */
 const flashes = (db: Db) =>
   db
     .selectFrom("flashes")
@@ -41,7 +41,10 @@ const flashes = (db: Db) =>
     ])
     .where(visibleFlash);
 
-/** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
+/**
+ * Returns visible flashes after the cursor, newest first, at most `limit`, each with the visible article that it links
+ * to.
+ */
 export function findFlashes(
   { importantOnly, ...filter }: FlashFilter,
   { before, limit }: { limit: number; before?: Cursor },
@@ -72,7 +75,10 @@ const listed = shapedQuery((db, values: FlashValues) => {
 
 export type FlashRow = Awaited<ReturnType<typeof findFlashes>>[number];
 
-/** The times of the visible flashes on either side of a span: the last before `from`, the first at or after `to`. */
+/**
+ * Returns the times of the visible flashes around a range: the last one before `from`, and the first one at or after
+ * `to`.
+ */
 export async function findTimesAround(from: Date, to: Date, db: Db = database()) {
   const flashes = db.selectFrom("flashes").where(visibleFlash);
   const [older, newer] = await Promise.all([
@@ -88,7 +94,7 @@ export async function findTimesAround(from: Date, to: Date, db: Db = database())
   return { older: older?.time ?? null, newer: newer?.time ?? null };
 }
 
-/** Writes a new flash, or replaces the one of `id`. Returns its id and industry; undefined when that id does not exist. */
+/** Adds a flash, or replaces the one with `id`. Returns its id and industry, or undefined if `id` does not exist. */
 export async function saveRow(flash: FlashRecord, db: Db = database()) {
   const values = {
     title: flash.title,
@@ -117,7 +123,7 @@ export async function saveRow(flash: FlashRecord, db: Db = database()) {
 const idOfIndustry = (slug: string) =>
   sql<number | null>`(select industries.id from industries where industries.slug = ${slug})`;
 
-/** A change of the version that its writer has seen; what readers see moves on at once. */
+/** Updates a flash from its base version. The change is visible to readers at once. */
 const changeOf = ({ id, version }: { id: number; version: number }, trx: Db) =>
   trx
     .updateTable("flashes")
@@ -129,7 +135,10 @@ const changeOf = ({ id, version }: { id: number; version: number }, trx: Db) =>
     .returning(["id", "version", "industry_id", "publish_at"]);
 export type ChangedRow = { id: number; version: number; industry_id: number | null; publish_at: Date };
 
-/** Replaces the text; undefined when the version differs, or the flash is not shown. Readers see `note`, if any. */
+/**
+ * Replaces the text and stores `note` for readers, if any. Returns undefined if the version differs or the flash is not
+ * visible.
+ */
 export async function changeRow(
   seen: { id: number; version: number },
   { industry, ...text }: FlashChange,
@@ -142,7 +151,7 @@ export async function changeRow(
     .executeTakeFirst();
 }
 
-/** Replaces the text by a note; undefined as above. */
+/** Replaces the text by a note. Returns undefined as above. */
 export async function withdrawRow(
   seen: { id: number; version: number },
   note: string,
@@ -162,7 +171,7 @@ export async function withdrawRow(
     .executeTakeFirst();
 }
 
-/** An upcoming flash, locked for a change; undefined for every other. */
+/** Returns an upcoming flash, locked for a change if asked. Returns undefined for any other flash. */
 export async function findUpcoming(id: number, db: Db = database(), lock = false) {
   const query = db
     .selectFrom("flashes")
@@ -188,7 +197,7 @@ export async function findUpcoming(id: number, db: Db = database(), lock = false
   return (lock ? query.forUpdate("flashes") : query).executeTakeFirst();
 }
 
-/** Returns a flash another time; its version from then on. */
+/** Sets the publication time of a flash. Returns its new version. */
 export async function moveRow(id: number, at: Date, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("flashes")
@@ -199,13 +208,13 @@ export async function moveRow(id: number, at: Date, trx: Db): Promise<number> {
   return version;
 }
 
-/** A flash that readers see, with what its writers know of it; locked, when it is to be changed. */
+/** Returns a visible flash with the data for its writers, locked if it is to be changed. */
 export async function findWhole(id: number, db: Db = database(), lock = false) {
   const query = wholeFlashes(db).where("flashes.id", "=", id);
   return (lock ? query.forUpdate("flashes") : query).executeTakeFirst();
 }
 
-/** Flashes that readers see, newest first, before one of them. */
+/** Returns visible flashes before the cursor, newest first. */
 export function findWholes({ before, limit }: { before?: Cursor; limit: number }, db: Db = database()) {
   let query = wholeFlashes(db).orderBy("publish_at", "desc").orderBy("flashes.id", "desc").limit(limit);
   if (before !== undefined)

@@ -4,7 +4,7 @@ import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { CHANNELS } from "./flash.channels.ts";
 
-/** Code points that a flash may have (docs/content.md#hours). */
+/** Maximum number of characters (code points) of a flash (docs/content.md#hours). */
 const MAX_CONTENT = 500;
 
 const text = (max: number) =>
@@ -14,7 +14,7 @@ const text = (max: number) =>
     .refine((value) => Array.from(value).length <= max, { error: `at most ${max} characters` })
     .refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "not a text" });
 
-/** A flash as an editor writes it; `industry` is the slug of an industry or empty. With `id` it replaces that flash. */
+/** The input of a flash. `industry` is the slug of an industry or empty. With `id` it replaces that flash. */
 export const flashInput = z.object({
   id: z.number().int().positive().optional(),
   title: text(64).default(""),
@@ -43,7 +43,7 @@ export const flashChange = flashInput.pick({
 });
 export type FlashChange = z.output<typeof flashChange>;
 
-/** Code points of the note on a correction or a withdrawal. */
+/** Maximum number of characters (code points) of the note on a correction or a withdrawal. */
 const MAX_NOTE = 200;
 export const flashNote = text(MAX_NOTE).refine((value) => value !== "", { error: "must not be empty" });
 
@@ -58,7 +58,7 @@ const cursor = z.string().transform((value, context) => {
 
 const day = z.string().refine((value) => startOfDay(value) !== undefined, { error: "not a day" });
 
-/** The query of the address of /hours. A future day is invalid. */
+/** The query parameters of /hours. A future day is invalid. */
 export const hoursQuery = z.object({
   channel: z.enum(CHANNELS).optional(),
   level: z.literal("important").optional(),

@@ -32,22 +32,23 @@ import {
 
 const DAY = 86_400_000;
 
-/** Items of a page of the stream. */
+/** Number of items on a page of the stream. */
 const STREAM_LENGTH = 30;
 
-/** Which part of the stream is asked for. */
+/** The filter of the stream. */
 export type StreamFilter = {
   channel?: Channel;
   importantOnly?: boolean;
-  /** A day in Asia/Shanghai, yyyy-mm-dd; without it the stream runs back from now. */
+  /** A day in Asia/Shanghai, yyyy-mm-dd. Without it the stream begins with the newest item. */
   day?: string;
-  /** Whether the stream includes articles (docs/content.md#hours: both readings in one stream). */
+  /** Whether the stream includes articles (docs/content.md#hours: flashes and articles in one stream). */
   articles: boolean;
 };
 
 /**
- * A page of the stream, newest first, after `before` if given. Articles are those of the last 24 hours, or of the requested
- * day. They have no channel and no importance, so streams filtered by those contain flashes only.
+ * Returns a page of the stream, newest first, after `before` if given. It includes articles of the last 24 hours, or of
+ * the requested day. Articles have no channel and no importance, so a stream filtered by one of them contains flashes
+ * only.
  */
 export async function readStream(
   filter: StreamFilter,
@@ -65,7 +66,7 @@ export async function readStream(
   return mergeStream([...flashes.map(flashItem), ...articles.cards.map(articleItem)], limit);
 }
 
-/** Items newer than `after`, newest first, at most `limit`. */
+/** Returns items newer than `after`, newest first, at most `limit`. */
 export async function readNewer(
   filter: StreamFilter,
   language: Language,
@@ -84,7 +85,10 @@ function withArticles(filter: StreamFilter): boolean {
   return filter.articles && filter.channel === undefined && filter.importantOnly !== true;
 }
 
-/** The span of a day; no bounds without one. Throws `invalid_input` for what is no day. */
+/**
+ * Returns the times at which a day begins and ends, or no bounds without a day. Throws `invalid_input` for an invalid
+ * day.
+ */
 function spanOf({ day }: StreamFilter): { from?: Date; to?: Date } {
   if (day === undefined) return {};
   const from = startOfDay(day);
@@ -96,7 +100,7 @@ function articleSpan(filter: StreamFilter): { from?: Date; to?: Date } {
   return filter.day === undefined ? { from: new Date(Date.now() - DAY) } : spanOf(filter);
 }
 
-/** A page of /hours with the days around it. `now` in milliseconds. */
+/** Returns a page of /hours with the days around it. `now` is in milliseconds. */
 export async function readHours(query: HoursQuery, language: Language, now: number) {
   const filter = { channel: query.channel, importantOnly: query.level === "important", day: query.day, articles: true };
   const [stream, around] = await Promise.all([
@@ -106,7 +110,7 @@ export async function readHours(query: HoursQuery, language: Language, now: numb
   return { stream, around };
 }
 
-/** The nearest days (yyyy-mm-dd) with flashes before and after a day, for the day pager. */
+/** Returns the nearest days (yyyy-mm-dd) with flashes before and after a day, for the links to them. */
 export async function readDaysAround(day: string): Promise<{ older: string | null; newer: string | null }> {
   dependsOn(pageTag.flashes);
   const from = startOfDay(day);
@@ -115,12 +119,12 @@ export async function readDaysAround(day: string): Promise<{ older: string | nul
   return { older: older && formatDate(older), newer: newer && formatDate(newer) };
 }
 
-/** The newest flashes, one line each, for the home page; withdrawn flashes appear in the stream only. */
+/** Returns the newest flashes for the home page, one line each, without withdrawn ones. */
 export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
   return (await findShown({ standing: true }, { limit })).map(flashLine);
 }
 
-/** Same as findFlashes; cached results expire when a flash changes, or a linked article. */
+/** Like findFlashes. Cached results expire when one of the flashes or a linked article changes. */
 async function findShown(filter: FlashFilter, page: { limit: number; before?: Cursor }): Promise<FlashRow[]> {
   dependsOn(pageTag.flashes);
   const rows = await findFlashes(filter, page);
@@ -130,18 +134,18 @@ async function findShown(filter: FlashFilter, page: { limit: number; before?: Cu
 
 export type { WholeFlash } from "./flash.repo.server.ts";
 
-/** A visible flash with the data for its writers, or undefined; locked if a transaction is given. */
+/** Returns a visible flash with the data for its writers, or undefined. Locks it if a transaction is given. */
 export async function readWholeFlash(id: number, trx?: Db): Promise<WholeFlash | undefined> {
   return trx === undefined ? findWhole(id) : findWhole(id, trx, true);
 }
 
-/** An upcoming flash; locked as above. Undefined for every other. */
+/** Returns an upcoming flash, locked as above, or undefined for any other flash. */
 export async function readUpcomingFlash(id: number, trx?: Db) {
   return trx === undefined ? findUpcoming(id) : findUpcoming(id, trx, true);
 }
 export type UpcomingFlash = NonNullable<Awaited<ReturnType<typeof readUpcomingFlash>>>;
 
-/** Public flashes, as above, newest first; `before`: those that follow one of them. */
+/** Returns visible flashes with the data for their writers, newest first, after the cursor `before`. */
 export async function readWholeFlashes(page: { before?: Cursor | undefined; limit: number }): Promise<WholeFlash[]> {
   return findWholes({ limit: page.limit, ...(page.before !== undefined && { before: page.before }) });
 }

@@ -8,22 +8,22 @@ import type { FlashRow } from "./flash.repo.server.ts";
 export type StreamItem = {
   kind: "flash" | "article";
   id: number;
-  /** Empty for a flash that has none. */
+  /** Empty for a flash without a title. */
   title: string;
   text: string;
   important: boolean;
-  /** Null for an article. */
+  /** null for an article. */
   channel: Channel | null;
   tags: string[];
-  /** The source of the report; empty when unknown. */
+  /** The source of the report; empty if unknown. */
   source: string;
-  /** ISO time. */
+  /** ISO 8601 time. */
   publishedAt: string;
-  /** The item's own page. */
+  /** Path of the item's own page. */
   href: string;
-  /** The article that a flash leads to. */
+  /** The article that a flash links to. */
   article: { title: string; href: string } | null;
-  /** The later change of a flash. For a withdrawn flash, `text` gives the reason. */
+  /** The correction or withdrawal of a flash. For a withdrawn flash, `text` contains the reason. */
   changed?: { kind: "corrected"; note: string; at: string } | { kind: "withdrawn"; at: string };
 };
 
@@ -33,27 +33,27 @@ export type StreamPage = { items: StreamItem[]; nextCursor: string | null };
 /** A flash in the short list of the home page. */
 export type FlashLine = { id: number; text: string; href: string; important: boolean; publishedAt: string };
 
-/** Code points of the content that replace a missing title. */
+/** Number of characters (code points) of the content that replace a missing title. */
 const TITLE_LENGTH = 40;
 
-/** Id of an item's element: the anchor of its permanent address. */
+/** Returns the id of an item's element, which its permanent link uses as anchor. */
 export function anchorOf(item: Pick<StreamItem, "kind" | "id">): string {
   return `${item.kind}-${item.id}`;
 }
 
-/** The permanent address of a flash: its day, and its position there. */
+/** Returns the permanent link of a flash: the page of its day with its anchor. */
 export function flashPath(id: number, publishAt: Date): string {
   return `/hours?day=${formatDate(publishAt)}#flash-${id}`;
 }
 
-/** The one-line name of a flash: its title, or its first words. */
+/** Returns a flash's name in one line: its title, or the beginning of its content. */
 export function flashTitle(title: string, content: string): string {
   if (title !== "") return title;
   const characters = Array.from(content);
   return characters.length <= TITLE_LENGTH ? content : `${characters.slice(0, TITLE_LENGTH).join("")}…`;
 }
 
-/** A row as an item of the stream. */
+/** Converts a row to an item of the stream. */
 export function flashItem(row: FlashRow): StreamItem {
   return {
     kind: "flash",
@@ -77,7 +77,7 @@ function changeOf({ correction, corrected_at, withdrawn_at }: FlashRow): Pick<St
   return { changed: { kind: "corrected", note: correction, at: corrected_at.toISOString() } };
 }
 
-/** An article's card as an item of the stream. */
+/** Converts an article's card to an item of the stream. */
 export function articleItem(card: ArticleCard): StreamItem {
   return {
     kind: "article",
@@ -105,24 +105,24 @@ export function flashLine(row: FlashRow): FlashLine {
 }
 
 /**
- * The position of an item in the mixed stream. Flashes and articles have separate ids, so both are mapped to one sequence:
- * twice the id, one more for a flash. At the same time the larger number comes first.
+ * Returns the position of an item in the mixed stream. Flashes and articles have separate ids, so both are mapped to
+ * one sequence: twice the id, plus one for a flash. At equal times the larger number comes first.
  */
 export function placeOf(item: StreamItem): Cursor {
   return { time: new Date(item.publishedAt), id: item.id * 2 + (item.kind === "flash" ? 1 : 0) };
 }
 
-/** Converts a position in the mixed stream into one among flashes alone, to continue before it. */
+/** Converts a position in the mixed stream to one among flashes only, so that a query can continue from it. */
 export function flashPlace(place: Cursor): Cursor {
   return { time: place.time, id: Math.floor(place.id / 2) };
 }
 
-/** Converts a position in the mixed stream into one among articles alone, to continue before it. */
+/** Converts a position in the mixed stream to one among articles only, so that a query can continue from it. */
 export function articlePlace(place: Cursor): Cursor {
   return { time: place.time, id: Math.ceil(place.id / 2) };
 }
 
-/** Below zero when `one` precedes (is newer than) `other`. */
+/** Returns a negative number if `one` is newer than `other`. */
 function compare(one: Cursor, other: Cursor): number {
   return other.time.getTime() - one.time.getTime() || other.id - one.id;
 }
@@ -138,7 +138,7 @@ export function mergeStream(items: StreamItem[], limit: number): StreamPage {
   return { items: shown, nextCursor: sorted.length > limit && last !== undefined ? encodeCursor(placeOf(last)) : null };
 }
 
-/** Only the items newer than a position. */
+/** Returns the items that are newer than a position. */
 export function newerThan(place: Cursor, items: StreamItem[]): StreamItem[] {
   return items.filter((item) => compare(placeOf(item), place) < 0);
 }
@@ -148,24 +148,24 @@ export function isNewer(item: StreamItem, other: StreamItem): boolean {
   return compare(placeOf(item), placeOf(other)) < 0;
 }
 
-/** Returns whether an item is among others, whatever has changed in it. */
+/** Returns whether an item is in a list, even if it has changed since. */
 export function isAmong(items: readonly StreamItem[], item: StreamItem): boolean {
   return items.some((other) => anchorOf(other) === anchorOf(item));
 }
 
-/** Items with a new one in its position, or with the newer form of one of them. */
+/** Returns the items with a new one inserted, or with the newer form of an existing one. */
 export function withItem(items: readonly StreamItem[], item: StreamItem): StreamItem[] {
   const others = items.filter((other) => anchorOf(other) !== anchorOf(item));
   return [...others, item].toSorted((one, other) => compare(placeOf(one), placeOf(other)));
 }
 
-/** The position of the newest item, the cursor for newer ones; null for an empty list. */
+/** Returns the position of the newest item, which is the cursor for newer ones. Returns null for an empty list. */
 export function newestCursor(items: StreamItem[]): string | null {
   const [first] = items;
   return first === undefined ? null : encodeCursor(placeOf(first));
 }
 
-/** Items by their day in Asia/Shanghai, in the order given. */
+/** Groups items by their day in Asia/Shanghai, in the given order. */
 export function byDay(items: StreamItem[]): { day: string; items: StreamItem[] }[] {
   const days: { day: string; items: StreamItem[] }[] = [];
   for (const item of items) {

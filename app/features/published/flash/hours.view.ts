@@ -7,14 +7,14 @@ import { flashTitle, newestCursor, type StreamItem, type StreamPage } from "./fl
 
 type Texts = typeof messages;
 
-/** The query of the address of /hours. */
+/** The query parameters of /hours. */
 export type HoursAddress = { channel?: Channel; level?: "important"; day?: string; before?: string };
 
-/** Everything the page /hours shows. */
+/** The model of /hours. */
 export type HoursModel = {
   items: StreamItem[];
   nextCursor: string | null;
-  /** The cursor of newer items; null on pages that do not grow: past days and later pages. */
+  /** The cursor of newer items. It is null on pages that get none: past days and later pages. */
   newestCursor: string | null;
   address: HoursAddress;
   /** Days as yyyy-mm-dd in Asia/Shanghai. */
@@ -24,12 +24,12 @@ export type HoursModel = {
   crumbs: Crumb[];
 };
 
-/** Items named in the structured data. */
+/** Number of items named in the structured data. */
 const LISTED = 20;
 
 const PATH = "/hours";
 
-/** The address of a part of the stream; what is left out does not narrow it. */
+/** Returns the path of a part of the stream. Missing fields do not narrow it. */
 export function hoursPath(address: HoursAddress): string {
   const query = new URLSearchParams();
   for (const name of ["channel", "level", "day", "before"] as const) {
@@ -39,7 +39,7 @@ export function hoursPath(address: HoursAddress): string {
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
-/** The tabs of the page: everything, and each channel, keeping the day and the level. */
+/** Returns the tabs of the page: all channels and each channel, with the current day and level. */
 export function channelTabs({ channel, level, day }: HoursAddress) {
   return [undefined, ...CHANNELS].map((name) => ({
     channel: name,
@@ -48,7 +48,7 @@ export function channelTabs({ channel, level, day }: HoursAddress) {
   }));
 }
 
-/** The page's model. `now` in milliseconds. */
+/** Returns the model of the page. `now` is in milliseconds. */
 export function hoursModel(
   stream: StreamPage,
   address: HoursAddress,
@@ -70,7 +70,7 @@ export function hoursModel(
   };
 }
 
-/** The metadata of the page; later pages and filtered days are not for the index. */
+/** Returns the metadata of the page. Search engines must not index later pages and filtered days. */
 export function hoursMeta(model: HoursModel, t: Texts, siteUrl: string): PageMeta {
   const { channel, day, level, before } = model.address;
   const name = channel === undefined ? t.title : `${t.channel[channel]} - ${t.title}`;
@@ -91,7 +91,7 @@ export function hoursMeta(model: HoursModel, t: Texts, siteUrl: string): PageMet
   };
 }
 
-/** The public JSON call for more of the same stream; its cursor is still to be added. */
+/** Returns the URL of the public JSON call for the same stream, without its cursor. */
 export function streamCall({ channel, level, day }: HoursAddress): string {
   const query = new URLSearchParams({ articles: "1" });
   if (channel !== undefined) query.set("channel", channel);
@@ -100,14 +100,14 @@ export function streamCall({ channel, level, day }: HoursAddress): string {
   return `/api/content/flashes?${query}`;
 }
 
-/** Whether an item belongs to a filtered stream; filters by channel or importance exclude articles. */
+/** Returns whether an item belongs to a filtered stream. A filter by channel or importance excludes articles. */
 export function belongs(item: StreamItem, { channel, level, day }: HoursAddress): boolean {
   if (channel !== undefined && item.channel !== channel) return false;
   if (level !== undefined && !item.important) return false;
   return day === undefined || formatDate(item.publishedAt) === day;
 }
 
-/** The heading of a day: 11月20日 星期五 今天. `day` and `today` are yyyy-mm-dd. */
+/** Returns the heading of a day: 11月20日 星期五 今天. `day` and `today` are yyyy-mm-dd. */
 export function dayHeading(day: string, today: string, t: Texts): { name: string; weekday: string; near: string } {
   const start = new Date(`${day}T00:00:00Z`);
   const age = Math.round((Date.parse(`${today}T00:00:00Z`) - start.getTime()) / 86_400_000);

@@ -4,7 +4,7 @@ import { channelTabs, dayHeading, hoursPath, type HoursAddress, type HoursModel 
 import styles from "./hours-page.module.css";
 import { HoursStream } from "./hours-stream.tsx";
 
-/** The 24-hour page: channels and days to choose from, and the stream. */
+/** Shows the 24-hour page: links to channels and days, and the stream. */
 export function HoursPage({ model }: { model: HoursModel }) {
   const t = useMessages("flash");
   const { address } = model;
@@ -70,7 +70,7 @@ function Channels({ address }: { address: HoursAddress }) {
   );
 }
 
-/** The day pager: the days next to the one shown, and any day by its date. */
+/** Shows links to the previous and next day, and a field for any date. */
 function Days({ model }: { model: HoursModel }) {
   const t = useMessages("flash");
   const { channel, level, day } = model.address;

@@ -8,10 +8,10 @@ import styles from "./hours-stream.module.css";
 import { StreamItem } from "./stream-item.tsx";
 import { useSeen, useStream, type OlderState } from "./use-stream.ts";
 
-/** Beyond this many waiting items the bar no longer counts them. */
+/** Number of waiting items up to which the bar shows their count. */
 const COUNTED = 30;
 
-/** The time line: days with their items, the bar of new items above, the way to older ones below. */
+/** Shows the stream by day, with a bar for new items above and a link to older ones below. */
 export function HoursStream({ model }: { model: HoursModel }) {
   const t = useMessages("flash");
   const top = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function DayHead({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** A real link to the next page; with script it is loaded into the page as the reader comes near. */
+/** A link to the next page. With scripts, the next page is added to this one when the reader comes near. */
 function Older({ href, state, load }: { href: string; state: OlderState; load: () => void }) {
   const t = useMessages("flash");
   const element = useSeen(() => {

@@ -6,7 +6,7 @@ import { Time } from "#app/ui/time.tsx";
 import { anchorOf, type StreamItem as Item } from "../flash.view.ts";
 import styles from "./stream-item.module.css";
 
-/** One item of the stream: its time, its mark, its text, and the buttons of readers, or `acts`. */
+/** Shows one item of the stream: time, badge, text, and the buttons of readers, or `acts` instead of these. */
 export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
   const t = useMessages("flash");
   const isArticle = item.kind === "article";
@@ -68,7 +68,7 @@ export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
   );
 }
 
-/** Copying the words, sharing the address; nothing of it is there without script. */
+/** Buttons that copy the text and share the URL. They are missing without scripts. */
 function Actions({ item }: { item: Item }) {
   const t = useMessages("flash");
   const [said, setSaid] = useState("");

@@ -5,15 +5,18 @@ import type { StreamItem } from "../flash.view.ts";
 export type StreamChange = { put: StreamItem } | { gone: string };
 
 const ADDRESS = "/api/content/flashes/live";
-/** The server sends a heartbeat every fifteen seconds; a connection that is silent for longer is broken or buffered. */
+/**
+ * Milliseconds. The server sends a heartbeat every 15 seconds, so a connection that is silent for longer is broken or
+ * buffered.
+ */
 const LONGEST_SILENCE_MS = 25_000;
-/** The interval of connection checks; without a stream, the page polls. */
+/** Milliseconds between checks of the connection. A page without a connection polls the server. */
 const SEE_EVERY_MS = 30_000;
 
 /**
- * Subscribes to the stream while the tab is visible: one connection, which the browser restores. Where it stays silent, as
- * behind a buffering proxy, it calls `ask` from time to time. `start`: the cursor of newer items; null for a page that does not
- * grow.
+ * Subscribes to the stream while the tab is visible. The browser reconnects by itself. If the connection stays silent,
+ * as behind a buffering proxy, it calls `ask` regularly. `start` is the cursor of newer items, or null for a page that
+ * gets none.
  */
 export function useLive(start: string | null, onHeard: (heard: StreamChange) => void, ask: () => void): void {
   const hear = useEffectEvent(onHeard);
@@ -55,7 +58,7 @@ export function useLive(start: string | null, onHeard: (heard: StreamChange) => 
   }, [start]);
 }
 
-/** The events of the server; a beat only proves that the connection is open. */
+/** The handlers of the server's events. A heartbeat only proves that the connection is open. */
 const TAKES: Record<string, (data: unknown) => StreamChange | undefined> = {
   beat: () => undefined,
   put: (data) => ({ put: data as StreamItem }),

@@ -3,7 +3,7 @@ import { anchorOf, isAmong, isNewer, newestCursor, withItem, type StreamItem } f
 import { belongs, streamCall, type HoursModel } from "../hours.view.ts";
 import { useLive, type StreamChange } from "./use-live.ts";
 
-/** The public JSON API's answer for the stream. */
+/** The response of the public JSON API for the stream. */
 type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCursor: string | null };
 
 export type OlderState = "idle" | "loading" | "failed";
@@ -15,12 +15,12 @@ async function fetchStream(call: string, language: string): Promise<StreamAnswer
   return data;
 }
 
-/** The shown items, and those that arrived while the reader was further down. */
+/** The shown items, and the new items that wait because the reader has scrolled down. */
 type Shown = { items: StreamItem[]; waiting: StreamItem[] };
 
 /**
- * The stream as it grows in the browser. New items appear at the top at once while `isAtTop` is true; else they wait for
- * `showNewer`. `loadOlder` adds the next page below.
+ * Keeps the stream of the page current in the browser. New items appear at the top while `isAtTop` returns true, else
+ * they wait for `showNewer`. `loadOlder` adds the next page below.
  */
 export function useStream(model: HoursModel, language: string, isAtTop: () => boolean) {
   const [shown, setShown] = useState<Shown>({ items: model.items, waiting: [] });
@@ -48,7 +48,7 @@ export function useStream(model: HoursModel, language: string, isAtTop: () => bo
   };
   const look = async () => {
     const after = newestCursor([...shown.waiting, ...shown.items]) ?? model.newestCursor;
-    // Offline or busy: the next check starts from the same cursor.
+    // If the browser is offline or the server busy, the next check starts from the same cursor.
     const page = await fetchStream(`${call}&after=${after}`, language).catch(() => undefined);
     for (const item of page?.items.toReversed() ?? []) put(item);
   };

@@ -5,7 +5,7 @@ import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Taking a flash back by the key that it is sent under (docs/newsroom.md#flashes). The clock does not run. */
+/** Tests taking a flash back by its key (docs/newsroom.md#flashes). The clock does not run. */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
@@ -22,7 +22,7 @@ const text = (content: string, part = {}) => ({ key: randomUUID(), content, chan
 const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const send = (who: Colleague, body: object) => post("flash", body, who);
 const stream = async () => (await site.get("content/flashes", "")).data.items;
-/** Lets the time of what is held come, and sends it. */
+/** Ends the hold of all drafts and sends them. */
 const letGo = async () => {
   await rows("update flash_drafts set held_until = clock_timestamp() where state = 'held'");
   return sendDueFlashes();
@@ -36,7 +36,7 @@ it("comes back by its key, also before it has arrived, and never goes out then",
   expect((await post("cancelFlash", { key: late.key }, writer)).code).toBe(1);
   expect((await post("cancelFlash", { key: late.key }, writer)).code).toBe(1);
   expect((await send(writer, late)).data).toMatchObject({ state: "taken-back" });
-  // Another's key is another's.
+  // The key of another writer has no effect on this one.
   const theirs = text("别人的");
   await send(other, theirs);
   expect((await post("cancelFlash", { key: theirs.key }, writer)).code).toBe(1);

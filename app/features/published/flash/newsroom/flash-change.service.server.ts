@@ -22,10 +22,10 @@ import { HOLD_MS } from "./flash.rules.ts";
 import { acceptText, handIn, industryIdOf } from "./flash.service.server.ts";
 import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
 
-/** A flash that readers see, as a change names it: by the version that was seen, once for a key. */
+/** A change of a visible flash from its base version. Requests with the same key change it once. */
 type Change = SeenFlash & { key: string };
 
-/** The data of a flash, as it is stored and changed. */
+/** Returns the data of a flash in the form in which it is stored and changed. */
 export function recordOf(
   flash: Omit<FlashChange, "industry" | "article_id"> & Pick<WholeFlash, "industry" | "linked_id">,
 ): FlashChange {
@@ -34,8 +34,8 @@ export function recordOf(
 }
 
 /**
- * Corrects a flash; readers see `note`. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` when it has changed
- * since its writer read it. Only `reddenFlash` makes it red, unless its writer may do so alone.
+ * Corrects a visible flash; readers see `note`. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` if it
+ * has changed since its writer read it. Only `reddenFlash` makes it red, unless its writer may do so alone.
  */
 export async function correctPublished(
   actor: StaffActor,
@@ -58,7 +58,7 @@ export async function correctPublished(
   });
 }
 
-/** Withdraws a flash; readers find `note` in its position. Throws as above. */
+/** Withdraws a flash. Readers see `note` instead of its text. Throws as above. */
 export async function withdrawPublished(
   actor: StaffActor,
   { id, version, key, note }: Change & { note: string },
@@ -83,8 +83,8 @@ export async function withdrawPublished(
 }
 
 /**
- * Makes a published flash red: at once if the actor may do so alone, else after a second person's approval. Throws as above,
- * and Refusal for one that waits for that already.
+ * Makes a published flash red: at once if the actor may do so alone, else after the approval of a second person. Throws
+ * as above, and a Refusal if it already waits for approval.
  */
 export async function reddenFlash(actor: StaffActor, { id, version, key }: Change): Promise<"sent" | "waiting"> {
   return runOnce(actor, "flash.redden", key, async (trx) => {
@@ -112,7 +112,7 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
   });
 }
 
-/** A flash at each of its versions, newest first, published or not. Throws `forbidden` and `not_found`. */
+/** Returns the versions of a flash, newest first, published or not. Throws `forbidden` and `not_found`. */
 export async function readFlashVersions(actor: StaffActor, id: number) {
   const flash = (await readWholeFlash(id)) ?? (await readUpcomingFlash(id));
   if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);
@@ -120,7 +120,7 @@ export async function readFlashVersions(actor: StaffActor, id: number) {
   return readVersions("flash", id);
 }
 
-/** A flash that readers see, locked. Throws `not_found`. */
+/** Returns a visible flash and locks it. Throws `not_found`. */
 async function lockFlash(id: number, trx: Db): Promise<WholeFlash> {
   const flash = await readWholeFlash(id, trx);
   if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);

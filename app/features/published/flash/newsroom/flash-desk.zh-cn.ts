@@ -1,4 +1,4 @@
-/** The screen of flashes. */
+/** Texts of the flash screen. */
 const texts = {
   line: "写快讯",
   content: "正文",

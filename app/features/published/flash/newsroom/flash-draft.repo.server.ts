@@ -8,7 +8,7 @@ export { isPassingFailure } from "#db/failures.ts";
 
 export type DraftState = FlashDrafts["state"];
 
-/** A new draft. `red`: the flash to make red, at its version. */
+/** A new draft. `red` is the published flash to make red, with its version. */
 export type NewDraft = {
   staffId: number;
   key: string;
@@ -46,7 +46,7 @@ const whole = (row: Awaited<ReturnType<typeof readDrafts>>[number]): Draft => ({
   record: row.record as DraftRecord,
 });
 
-/** Inserts a draft; false when its writer has handed in one under its key before. */
+/** Inserts a draft. Returns false if its writer has already sent one with the same key. */
 export async function insertDraft({ staffId, key, record, state, holdMs, red }: NewDraft, trx: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("flash_drafts")
@@ -64,7 +64,7 @@ export async function insertDraft({ staffId, key, record, state, holdMs, red }: 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes that what its writer sends under a key is taken back; false when it has arrived already. */
+/** Stores that a writer has taken back the flash with a key. Returns false if that flash has already arrived. */
 export async function insertTakenBack(staffId: number, key: string, trx: Db): Promise<boolean> {
   const now = sql<Date>`clock_timestamp()`;
   const { numInsertedOrUpdatedRows } = await trx
@@ -75,18 +75,18 @@ export async function insertTakenBack(staffId: number, key: string, trx: Db): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The draft that its writer has sent under a key. */
+/** Returns the draft that its writer has sent with a key. */
 export async function findByKey(staffId: number, key: string, trx: Db): Promise<Draft> {
   return whole(await drafts(trx).where("staff_id", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow());
 }
 
-/** A draft, locked. */
+/** Returns a draft and locks it. */
 export async function lockDraft(id: number, trx: Db): Promise<Draft | undefined> {
   const row = await drafts(trx).where("flash_drafts.id", "=", id).forUpdate("flash_drafts").executeTakeFirst();
   return row && whole(row);
 }
 
-/** Locks the draft that has been due longest; skips drafts that are locked already. */
+/** Locks the draft that has been due longest. Skips drafts that another transaction has locked. */
 export async function lockNextDue(trx: Db): Promise<Draft | undefined> {
   const row = await drafts(trx)
     .where("state", "=", "held")
@@ -116,7 +116,7 @@ export async function settleDraft(id: number, { state, flashId, decidedBy, note 
     .execute();
 }
 
-/** Unsent drafts: those held or waiting, and those declined or failed within the last hours. */
+/** Returns unsent drafts: held, waiting, or declined or failed within the last hours. */
 export async function findOpen(hours: number, db: Db = database()): Promise<Draft[]> {
   const rows = await drafts(db)
     .where((eb) =>
@@ -134,12 +134,12 @@ export async function findOpen(hours: number, db: Db = database()): Promise<Draf
   return rows.map(whole);
 }
 
-/** Drafts that wait for a second person. */
+/** Returns the drafts that wait for a second person. */
 export async function findWaiting(db: Db = database()): Promise<Draft[]> {
   return (await drafts(db).where("state", "=", "waiting").execute()).map(whole);
 }
 
-/** The senders of the given flashes, by flash id. */
+/** Returns the senders of the given flashes, keyed by flash id. */
 export async function findWriters(flashIds: readonly number[], db: Db = database()): Promise<Map<number, number>> {
   if (flashIds.length === 0) return new Map();
   const rows = await db
@@ -151,14 +151,14 @@ export async function findWriters(flashIds: readonly number[], db: Db = database
   return new Map(rows.flatMap(({ flash_id, staff_id }) => (flash_id === null ? [] : [[flash_id, staff_id]])));
 }
 
-/** The scheduled time of the next held flash. */
+/** The time at which the next held flash is due. */
 export const nextHeld = sql<Date | null>`
   select min(held_until) from flash_drafts where state = 'held' and held_until > now()`;
-/** Since when a held flash is overdue. */
+/** The due time of the longest overdue held flash. */
 export const overdueHeld = sql<Date | null>`
   select min(held_until) from flash_drafts where state = 'held' and held_until < now() - interval '1 second'`;
 
-/** The database's own time, to the millisecond below: what is published then can be seen at once. */
+/** Returns the database's time, rounded down to the millisecond, so that a flash published then is visible at once. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { now } = await onlyRow(
     sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db),

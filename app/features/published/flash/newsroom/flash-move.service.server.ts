@@ -14,8 +14,9 @@ import { recordOf } from "./flash-change.service.server.ts";
 import { flashTarget } from "./flash.policy.ts";
 
 /**
- * Reschedules an upcoming flash; both times are stored as versions, and a move back undoes it. Throws `not_found` for a
- * published or unknown one, `forbidden`, `conflict` when it has changed since, and Refusal for a time in the past.
+ * Reschedules an upcoming flash. Both times are stored as versions, so moving it back undoes the change. Throws
+ * `not_found` for a published or unknown flash, `forbidden`, `conflict` if it has changed since, and a Refusal for a
+ * time in the past.
  */
 export async function moveUpcoming(
   actor: StaffActor,

@@ -7,16 +7,16 @@ import { flashTarget, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { findOpen, findWaiting, findWriters, type Draft } from "./flash-draft.repo.server.ts";
 
-/** The maximum number of flashes to compare, of the last two hours. */
+/** Maximum number of flashes of the last two hours that are compared with a draft. */
 const MOST_RECENT = 300;
 const RECENT_MS = 2 * 3_600_000;
-/** Hours for which its writer is shown what was declined or could not be sent. */
+/** Hours for which a writer sees declined and failed drafts. */
 const SHOWN_HOURS = 12;
 const STREAM_LENGTH = 30;
 
 /**
- * The open drafts on the flash screen that concern the actor, and the texts of the last two hours. `now` in milliseconds.
- * Throws `forbidden`.
+ * Returns the open drafts that concern the actor, and the texts of the last two hours. `now` is in milliseconds. Throws
+ * `forbidden`.
  */
 export async function readFlashDesk(actor: StaffActor, now: number) {
   requirePermissionSomewhere(actor, "flash.send");
@@ -47,7 +47,7 @@ const textOf = ({ title, content }: { title: string; content: string }, at: Date
   at,
 });
 
-/** How many flashes wait for the actor as the second person. */
+/** Counts the flashes that wait for the actor's approval as the second person. */
 export async function countForSecond(actor: StaffActor): Promise<number> {
   if (redWay(actor) === "no") return 0;
   return (await findWaiting()).filter((draft) => maySecond(actor, draft)).length;
@@ -59,7 +59,7 @@ function draftFor(actor: StaffActor, draft: Draft, by: string) {
   return { id, state, record, madeAt, heldForMs, reddens: red !== null, note, by, isMine };
 }
 
-/** The stream as readers see it, with what the actor may do to each flash. Throws `forbidden`. */
+/** Returns the stream as readers see it, with the actor's permitted commands for each flash. Throws `forbidden`. */
 export async function readFlashes(actor: StaffActor, before: Cursor | undefined, now: number) {
   requirePermissionSomewhere(actor, "flash.send");
   const flashes = await readWholeFlashes({ before, limit: STREAM_LENGTH + 1 });

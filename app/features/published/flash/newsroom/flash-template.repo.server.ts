@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { TemplateRecord } from "./flash.schema.ts";
 
-/** All templates, by their names. */
+/** Returns all templates, sorted by name. */
 export async function findTemplates(db: Db = database()) {
   const rows = await db
     .selectFrom("flash_templates")
@@ -15,7 +15,7 @@ export async function findTemplates(db: Db = database()) {
 type Values = { name: string; record: TemplateRecord };
 const written = ({ name, record }: Values) => ({ name, record: JSON.stringify(record) });
 
-/** Inserts a template; undefined when there is one of its name. */
+/** Inserts a template. Returns undefined if its name is taken. */
 export async function insertTemplate(values: Values, trx: Db) {
   return trx
     .insertInto("flash_templates")
@@ -25,7 +25,7 @@ export async function insertTemplate(values: Values, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Rewrites the version of a template that its writer has seen; undefined when it is another one by now, or its name is taken. */
+/** Updates a template from its base version. Returns undefined if its version has changed or its name is taken. */
 export async function updateTemplate(seen: { id: number; version: number }, values: Values, trx: Db) {
   return trx
     .updateTable("flash_templates")
@@ -47,7 +47,7 @@ export async function updateTemplate(seen: { id: number; version: number }, valu
     .executeTakeFirst();
 }
 
-/** Removes the version of a template that was seen; returns whether there was one. */
+/** Deletes a template from its base version. Returns whether it existed. */
 export async function deleteTemplate({ id, version }: { id: number; version: number }, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("flash_templates")

@@ -8,14 +8,14 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { templateRecord, type TemplateRecord } from "./flash.schema.ts";
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from "./flash-template.repo.server.ts";
 
-/** The templates of the flash screen, by their names. */
+/** Returns the templates of the flash screen, sorted by name. */
 export async function readTemplates() {
   return findTemplates();
 }
 
 /**
- * Saves a template, a new one or one at its base version. Throws `forbidden`, `invalid_input`, and `conflict` for a name that
- * is taken or a template that was changed meanwhile.
+ * Adds a template, or updates one from its base version. Throws `forbidden`, `invalid_input`, and `conflict` if its
+ * name is taken or it was changed meanwhile.
  */
 export async function saveTemplate(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function saveTemplate(
   });
 }
 
-/** Removes the version of a template that was seen. Throws `forbidden` and `conflict`. */
+/** Deletes a template from its base version. Throws `forbidden` and `conflict`. */
 export async function removeTemplate(actor: Actor, seen: { id: number; version: number }): Promise<void> {
   requirePermissionSomewhere(actor, "flash.send");
   await withTransaction(async (trx) => {

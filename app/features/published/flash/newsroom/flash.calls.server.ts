@@ -24,7 +24,7 @@ const key = z.uuid();
 const version = z.int().positive();
 const note = z.string().trim().max(200);
 
-/** A flash's data, as written; `industry`: a slug or empty, `article`: the linked story. */
+/** A flash's data in requests. `industry` is a slug or empty, `article` the linked story. */
 const record = {
   title: z.string().trim().max(128).default(""),
   content: z.string().trim().min(1).max(1_000),
@@ -41,14 +41,14 @@ export type FlashText = z.input<typeof flashText>;
 const draft = z.object({
   id: z.int(),
   state: z.enum(["held", "waiting", "sent", "taken-back", "declined", "failed"]),
-  /** Milliseconds for which it can be taken back. */
+  /** Remaining milliseconds in which the writer can take it back. */
   heldFor: z.int(),
 });
 
 const deskDraft = draft.extend({
   text: flashText,
   madeAt: isoTime,
-  /** It is published already, and is to become red. */
+  /** Whether the draft makes an already published flash red. */
   reddens: z.boolean(),
   note: z.string(),
   by: z.string(),
@@ -57,7 +57,7 @@ const deskDraft = draft.extend({
 export type DeskDraft = z.input<typeof deskDraft>;
 
 const deskFlash = z.object({
-  /** As readers see it. */
+  /** The flash as readers see it. */
   item: streamItem,
   text: flashText,
   version: z.int(),
@@ -79,9 +79,12 @@ const template = z.object({
 });
 export type FlashTemplate = z.input<typeof template>;
 
-/** The flash screen (docs/newsroom.md#flashes). Commands carry a key: a repeated one gets the first answer. */
+/**
+ * The newsroom calls of the flash screen (docs/newsroom.md#flashes). Commands carry a key; repeating a key returns the
+ * first response.
+ */
 export const flashDeskCalls = {
-  /** The open drafts, the data that can fill the form, and the texts of the last two hours. */
+  /** Returns the open drafts, the data for the form, and the texts of the last two hours. */
   "GET /newsroom/flashDesk": newsroomCall({
     permission: "flash.send",
     reads: ["flash"],
@@ -89,7 +92,10 @@ export const flashDeskCalls = {
       red: z.enum(["alone", "second", "no"]),
       drafts: z.array(deskDraft),
       recent: z.array(z.object({ text: z.string(), at: isoTime })),
-      /** Those in which the caller may send, and whether a flash of theirs has to lie in one of them. */
+      /**
+       * `industries`: those for which the caller may send flashes. The flag after it: whether each flash of the caller
+       * must have one of them.
+       */
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
       needsIndustry: z.boolean(),
       sources: z.array(z.string()),
@@ -97,7 +103,10 @@ export const flashDeskCalls = {
     }),
     run: async ({ actor, language }) => deskFor(actor, language),
   }),
-  /** The stream as readers see it, and what the caller may do to each; `before` goes on. */
+  /**
+   * Returns the stream as readers see it, with the caller's permitted commands. `before` is the cursor of the next
+   * page.
+   */
   "GET /newsroom/flashes": newsroomCall({
     permission: "flash.send",
     reads: ["flash"],
@@ -111,7 +120,7 @@ export const flashDeskCalls = {
       };
     },
   }),
-  /** A flash at each of its versions, newest first. */
+  /** Returns the versions of a flash, newest first. */
   "GET /newsroom/flashVersions": newsroomCall({
     permission: "flash.send",
     reads: ["flash"],
@@ -123,7 +132,7 @@ export const flashDeskCalls = {
           number: z.int(),
           title: z.string(),
           content: z.string(),
-          /** When it was to go out, of a version that a move has made; null of others. */
+          /** The scheduled time of a version that a move has made; null for other versions. */
           publishAt: time.nullable(),
           note: z.string(),
           by: z.string(),
@@ -138,7 +147,7 @@ export const flashDeskCalls = {
       }),
     }),
   }),
-  /** Stories that readers can see, by words. */
+  /** Searches stories that readers can see. */
   "GET /newsroom/flashStories": newsroomCall({
     permission: "flash.send",
     reads: ["flash"],
@@ -151,7 +160,7 @@ export const flashDeskCalls = {
   "POST /newsroom/flash": newsroomCall({
     permission: "flash.send",
     changes: ["flash"],
-    /** `line`: the round-trip time in milliseconds; the hold is longer by it. */
+    /** `line`: the round-trip time of the connection in milliseconds, which is added to the hold. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
     answer: draft,
@@ -161,7 +170,7 @@ export const flashDeskCalls = {
       return { id, state, heldFor: Math.ceil(heldForMs) };
     },
   }),
-  /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
+  /** Takes back the caller's flash with this key, even if it has not arrived yet. */
   "POST /newsroom/cancelFlash": newsroomCall({
     permission: "flash.send",
     changes: ["flash"],
@@ -179,7 +188,7 @@ export const flashDeskCalls = {
     texts: ["staff"],
     run: ({ input: { id }, actor }) => takeBack(actor, id),
   }),
-  /** The second person's decision on a red one; `note` gives its writer the reason. */
+  /** Approves or declines a red flash as the second person. `note` tells its writer the reason. */
   "POST /newsroom/second": newsroomCall({
     permission: "staff",
     changes: ["flash"],
@@ -232,7 +241,7 @@ export const flashDeskCalls = {
     texts: ["story"],
     run: async ({ input: { at, ...seen }, actor }) => moveUpcoming(actor, { ...seen, at: new Date(at * 1_000) }),
   }),
-  /** With `id` and the `version` that was seen it changes a template, else it adds one. */
+  /** With `id` and its base `version` it updates a template, without them it adds one. */
   "POST /newsroom/saveFlashTemplate": newsroomCall({
     permission: "flash.send",
     changes: ["flash"],

@@ -12,10 +12,10 @@ import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { sendDueFlashes, sendFlash, takeBack } from "./flash.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../../../tests/fixtures/processes/flash-process.ts", import.meta.url));
-/** Kills of each kind; FLASH_KILLS=100 for many. */
+/** Number of kills of each kind; FLASH_KILLS=100 runs many. */
 const KILLS = Number(process.env["FLASH_KILLS"] ?? 2);
 const FLASHES = 6;
-/** A kill comes within so many milliseconds after flashes are due, by chance: at any point of the work. */
+/** Milliseconds after the due time within which the process is killed, at a random point of its work. */
 const WITHIN_MS = 80;
 const OPTIONS = { timeout: 120_000 + KILLS * 20_000, retry: 0 };
 
@@ -70,7 +70,7 @@ test(
   },
 );
 
-/** Flashes that are held for an hour. */
+/** Sends flashes that are held for an hour, and returns their ids. */
 async function send(url: string, writer: StaffActor, about: string): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < FLASHES; index += 1) {
@@ -92,7 +92,7 @@ async function startProcess(url: string) {
   return child;
 }
 
-/** The state of each draft, and the number of flashes with its words. */
+/** Returns the state of each draft with the number of flashes that have its text. */
 async function statesOf(url: string, ids: number[]): Promise<string[]> {
   const rows = await query(
     url,

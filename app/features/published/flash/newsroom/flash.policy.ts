@@ -1,18 +1,18 @@
 import { mayAct, mayActSomewhere, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
-/** How long staff members may withdraw their own flashes without further permission. */
+/** Milliseconds for which staff members may withdraw their own flashes without further permission. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;
 
-/** How an actor makes a flash red: alone, with a second person's yes, or not at all. */
+/** How an actor may make a flash red: alone, with the approval of a second person, or not at all. */
 export type RedWay = "alone" | "second" | "no";
 
-/** A flash as far as rights go. */
+/** Returns the scope of a flash for permissions. */
 export function flashTarget(industryId: number | null, writerId: number | null = null): Target {
   return { columnIds: [], industryId, ownerId: writerId, assigneeId: null };
 }
 
-/** How the actor may make a flash of an industry red; without one, any. */
+/** Returns how the actor may make a flash red, in the scope of `thing`, or in any scope without it. */
 export function redWay(actor: StaffActor, thing?: Target): RedWay {
   const may = (act: NewsroomPermission) =>
     thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing);
@@ -20,12 +20,15 @@ export function redWay(actor: StaffActor, thing?: Target): RedWay {
   return may("flash.red-with-second") ? "second" : "no";
 }
 
-/** Returns whether the actor may be the second person of a red flash: they may make flashes red, and did not write it. */
+/** Returns whether the actor may approve a red flash: they may make flashes red and did not write this one. */
 export function maySecond(actor: StaffActor, draft: { staffId: number; industryId: number | null }): boolean {
   return actor.id !== draft.staffId && redWay(actor, flashTarget(draft.industryId)) !== "no";
 }
 
-/** Returns whether the actor may withdraw a flash; what is only their own, within ten minutes. `now` in milliseconds. */
+/**
+ * Returns whether the actor may withdraw a flash. For their own flashes alone the right ends after ten minutes. `now`
+ * is in milliseconds.
+ */
 export function mayWithdraw(
   actor: StaffActor,
   flash: { industryId: number | null; writerId: number | null; publishAt: Date },

@@ -1,13 +1,13 @@
-/** For so long after Enter its writer may take a flash back, in milliseconds. */
+/** Milliseconds after Enter in which a writer may take a flash back. */
 export const HOLD_MS = 3_000;
 
-/** The longest that a slow line lengthens the hold, in milliseconds. */
+/** Maximum number of milliseconds by which a slow connection lengthens the hold. */
 export const LONGEST_LINE_MS = 5_000;
 
-/** A place in a template that has to be filled in. */
+/** Matches a gap in a template that must be filled in. */
 const PLACE = /\{[^{}]{0,20}\}/;
 
-/** The first place of a text that has to be filled in; undefined for none. */
+/** Returns the first gap in a text that must be filled in, or undefined without one. */
 export function placeToFill(text: string): { start: number; end: number } | undefined {
   const match = PLACE.exec(text);
   return match === null ? undefined : { start: match.index, end: match.index + match[0].length };

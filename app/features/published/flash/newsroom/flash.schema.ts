@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import type { FlashChange } from "#app/features/published/flash/flash.schema.ts";
 
-/** The contents of a draft, as accepted when it was sent. */
+/** The contents of a draft after validation. */
 export type DraftRecord = FlashChange;
 
 /** The contents of a template. */

@@ -35,18 +35,18 @@ import {
 /** The actor that sends due flashes. */
 const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
-/** The scheduled time that an instance's clock must follow. */
+/** The time at which the clock of each instance must send the next flash. */
 export const HELD_FLASHES: ScheduledChange = { timed: "held flashes", next: nextHeld };
-/** Since when a held flash is overdue. */
+/** The due time of the longest overdue held flash. */
 export const OVERDUE_FLASHES = overdueHeld;
 
 /**
- * Sends a flash: it is held for three seconds and then published by the clock. A red one waits for a second person, unless
- * its writer may decide alone. Once for a key; one that was taken back under its key before it came stays back. Throws
- * `forbidden`, `invalid_input`, `not_found` for an unknown industry or story, and Refusal for an unfilled template.
- *
- * @param lineMs The round-trip time of its writer's connection in milliseconds. The hold is longer by it: a key pressed
- *   within three seconds arrives before it ends.
+ * Sends a flash: it is held for three seconds, then the clock publishes it. A red one waits for a second person, unless
+ * its writer may decide alone. Requests with the same key send it once. If the key was taken back before the flash
+ * arrived, it is not sent. Throws `forbidden`, `invalid_input`, `not_found` for an unknown industry or story, and a
+ * Refusal for an unfilled template.
+ * @param lineMs The round-trip time of the writer's connection in milliseconds. It is added to the hold, so that a key
+ * pressed within three seconds arrives in time.
  */
 export async function sendFlash(
   actor: StaffActor,
@@ -72,8 +72,8 @@ export async function handIn(actor: StaffActor, draft: NewDraft, trx?: Db): Prom
 }
 
 /**
- * Takes back a draft of its own writer, while it is held or waits. Throws `not_found` for another's, and Refusal once it is
- * published.
+ * Takes back the actor's own draft while it is held or waits. Throws `not_found` for the draft of another writer, and a
+ * Refusal once it is published.
  */
 export async function takeBack(actor: StaffActor, id: number): Promise<void> {
   await withTransaction(async (trx) => {
@@ -83,13 +83,10 @@ export async function takeBack(actor: StaffActor, id: number): Promise<void> {
   });
 }
 
-/**
- * Takes back the actor's flash under a key, whether it has arrived or not: one that arrives later stays back. Throws Refusal
- * once it is published.
- */
+/** Takes back the actor's flash with a key, even if it arrives later. Throws a Refusal once it is published. */
 export async function cancelSending(actor: StaffActor, key: string): Promise<void> {
   await withTransaction(async (trx) => {
-    // Waits for a sending under the same key that is under way.
+    // The insert waits for another transaction that is sending a flash with the same key.
     const isFirst = await insertTakenBack(actor.id, key, trx);
     const { id } = await findByKey(actor.id, key, trx);
     const draft = await lockDraft(id, trx);
@@ -107,9 +104,9 @@ async function settleTakenBack(draft: Draft, actor: StaffActor, trx: Db): Promis
 }
 
 /**
- * Approves or declines a red flash as the second person; an approved flash is published at once. Returns `stale`, and changes
- * nothing, where the flash to become red has changed since. Throws `not_found` for one that does not wait or that the actor may
- * not decide about.
+ * Approves or declines a red flash as the second person. An approved flash is published at once. Returns `stale` and
+ * changes nothing if the flash to become red has changed since. Throws `not_found` if it does not wait or the actor may
+ * not decide about it.
  */
 export async function decideAbout(
   actor: StaffActor,
@@ -138,8 +135,8 @@ export async function decideAbout(
 }
 
 /**
- * Sends flashes whose hold has ended, one by one. A failed flash is shown on the screen and blocks no other. Returns the number
- * of sent flashes, and the failed ones. Safe in several processes, and after a killed one.
+ * Sends flashes whose hold has ended, one by one. A failed flash appears on the screen and does not block others.
+ * Returns the number of sent flashes, and the failed ones. Safe in several processes, and after a process was killed.
  */
 export async function sendDueFlashes(): Promise<{ done: number; failed: string[] }> {
   const outcome: { done: number; failed: string[] } = { done: 0, failed: [] };
@@ -147,7 +144,7 @@ export async function sendDueFlashes(): Promise<{ done: number; failed: string[]
     const { draft, error } = await sendNext();
     if (draft === undefined) return outcome;
     if (error === undefined) outcome.done += 1;
-    // The clock tries again.
+    // The clock retries after a temporary failure.
     else if (isPassingFailure(error)) throw error;
     else {
       outcome.failed.push(`flash draft ${draft.id}: ${error instanceof Error ? error.message : "broken"}`);
@@ -180,7 +177,7 @@ async function giveUp({ id }: Draft, trx: Db): Promise<void> {
   await noteDraft("flash.failed", draft, "failed", CLOCK, trx);
 }
 
-/** Puts a draft before its readers; returns the flash. */
+/** Publishes a draft. Returns the id of its flash. */
 async function publish({ record, staffId, red }: Draft, at: Date, trx: Db): Promise<number> {
   if (red !== null) {
     const { version } = await correctFlash(red, { text: record, note: "" }, CLOCK, trx);
@@ -199,7 +196,7 @@ async function noteDraft(action: AuditAction, draft: Draft, state: string, actor
   await publishEvent({ kind: "flash", draft: id, state }, trx);
 }
 
-/** Returns a text that can be sent. Throws as sendFlash does. */
+/** Validates a text for sending and returns it. Throws as sendFlash does. */
 export async function acceptText(text: FlashChange): Promise<FlashChange> {
   const record = accept(flashChange, text);
   if (placeToFill(record.content) !== undefined || placeToFill(record.title) !== undefined)
@@ -210,7 +207,7 @@ export async function acceptText(text: FlashChange): Promise<FlashChange> {
   return record;
 }
 
-/** The industry of a slug; none for none. Throws `not_found`. */
+/** Returns the id of the industry with this slug, or null for an empty slug. Throws `not_found`. */
 export async function industryIdOf(slug: string): Promise<number | null> {
   return slug === "" ? null : (await readIndustry(slug, DEFAULT_LANGUAGE)).id;
 }

@@ -13,7 +13,9 @@ import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** The flash screen over its calls (docs/newsroom.md#flashes). The clock does not run: the test sends due flashes. */
+/**
+ * Tests the calls of the flash screen (docs/newsroom.md#flashes). The clock does not run; the test sends due flashes.
+ */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
@@ -48,7 +50,7 @@ const send = (who: Colleague, body: object = text()) => post("flash", body, who)
 const stream = async () => (await site.get("content/flashes", "")).data.items;
 const desk = async ({ token }: Colleague) => (await site.get("newsroom/flashDesk", token)).data;
 const listed = async ({ token }: Colleague) => (await site.get("newsroom/flashes", token)).data.list;
-/** Lets the time of what is held come, and sends it. */
+/** Ends the hold of all drafts and sends them. */
 const letGo = async () => {
   await rows("update flash_drafts set held_until = clock_timestamp() where state = 'held'");
   return sendDueFlashes();

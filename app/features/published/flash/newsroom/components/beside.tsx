@@ -10,7 +10,7 @@ import styles from "./flash.module.css";
 import { emptyText } from "./flash-data.ts";
 import { alikeTo, type Recent } from "./flash-words.ts";
 
-/** Texts of the last two hours that are similar to the draft. */
+/** Shows texts of the last two hours that are similar to the draft. */
 export function Alike({ content, recent }: { content: string; recent: readonly Recent[] }) {
   const t = useMessages("flash-desk");
   const alike = alikeTo(content, recent);
@@ -37,7 +37,9 @@ export function Alike({ content, recent }: { content: string; recent: readonly R
 
 type TemplatesProps = { templates: readonly FlashTemplate[]; text: FlashText; onFill: (text: FlashText) => void };
 
-/** Templates: one fills the form and marks the first gap; the form can be saved as one. */
+/**
+ * Lists templates. Choosing one fills the form and selects its first gap. The form's text can be saved as a template.
+ */
 export function Templates({ templates, text, onFill }: TemplatesProps) {
   const t = useMessages("flash-desk");
   const [isKeeping, setKeeping] = useState(false);

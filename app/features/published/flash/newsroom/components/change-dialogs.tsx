@@ -12,7 +12,7 @@ import styles from "./flash.module.css";
 
 type Props = { flash: DeskFlash; onClose: () => void };
 
-/** Corrects a flash. When another staff member changes it meanwhile, their words are shown, and the writer's own stay. */
+/** Corrects a flash. If another staff member changed it meanwhile, the dialog shows their text and keeps the user's. */
 export function CorrectDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [seen, setSeen] = useState(flash.version);
@@ -73,7 +73,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
   );
 }
 
-/** Withdraws a flash; a note to readers replaces it. */
+/** Withdraws a flash. Readers see a note instead. */
 export function WithdrawDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));

@@ -10,12 +10,12 @@ import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./flash.module.css";
 import type { Line } from "./use-line.ts";
 
-/** The open drafts: red ones that wait for the staff member's approval, and their own unsent ones. */
+/** Shows the open drafts: red ones that wait for the user's approval, and the user's own unsent ones. */
 export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: Line }) {
   const t = useMessages("flash-desk");
   const [failure, setFailure] = useState("");
   const [refused, setRefused] = useState<DeskDraft>();
-  // The last sent one has a bar of its own.
+  // The last sent draft is shown in its own bar instead.
   const shown = drafts.filter(
     ({ state, isMine, text }) => state !== "held" || !isMine || text.content !== line.sent?.text.content.trim(),
   );

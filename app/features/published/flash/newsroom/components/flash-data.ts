@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
-/** The open drafts on the screen, and the data that can fill the form. */
+/** Returns the open drafts on the screen, and the data for the form. */
 export function useFlashDesk() {
   return useQuery(newsroomQuery("GET /newsroom/flashDesk")).data;
 }
 
-/** The stream as readers see it, page by page. */
+/** Queries the stream as readers see it, page by page. */
 export function useFlashes() {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/flashes"],
@@ -19,7 +19,7 @@ export function useFlashes() {
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
 }
 
-/** A line that nothing is written in; what its writer has chosen stays for the next. */
+/** Returns an empty flash that keeps the chosen channel and source. */
 export const emptyText = ({ channel, source }: Pick<FlashText, "channel" | "source">): FlashText => ({
   title: "",
   content: "",

@@ -18,7 +18,7 @@ type Props = {
 };
 const MOST = 500;
 
-/** The form for writing a flash, with its fields. Enter sends, also while a field beside it has the focus. */
+/** The form for writing a flash. Enter sends it, also while one of the small fields has the focus. */
 export function FlashLine({ line, desk, field }: Props) {
   const t = useMessages("flash-desk");
   const flash = useMessages("flash");
@@ -28,7 +28,8 @@ export function FlashLine({ line, desk, field }: Props) {
   const [isLinking, setLinking] = useState(false);
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
-  // Handled before the permission is known: the browser would reload the page, and lose the typed text.
+  // The key is handled even before the permission is loaded. Otherwise the browser would reload the page and the typed
+  // text would be lost.
   useActs({ redLine: desk?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);
@@ -146,7 +147,7 @@ type TagsProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Tags, apart by spaces or commas; what is typed stays as it is until the field is left. */
+/** A field for tags, separated by spaces or commas. The typed text is only tidied when the field loses the focus. */
 function Tags({ tags, onTags, onKeyDown }: TagsProps) {
   const t = useMessages("flash-desk");
   const [typed, setTyped] = useState<string>();

@@ -12,21 +12,23 @@ import type { Sent } from "./sent-flash.ts";
 import { Stream } from "./stream.tsx";
 import { useLine, type Line } from "./use-line.ts";
 
-/** 快讯台: one line to write, what is under way, the stream as readers see it; beside it what is alike, and templates. */
+/**
+ * 快讯台: the form for flashes, open drafts, and the stream as readers see it. Beside it are similar texts and templates.
+ */
 export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
   const t = useMessages("flash-desk");
-  // Messages that come with the data: loading them later would hide the form for a moment and lose the focus.
+  // Loads these messages now. Loading them with the data would hide the form for a while and lose the focus.
   useMessages("flash");
   useMessages("common");
   const desk = useFlashDesk();
   const field = useRef<HTMLTextAreaElement>(null);
-  // A staff member whose permission is limited to industries sends in one of them.
+  // A staff member with permission for single industries only must send the flash in one of them.
   const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
   const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
   const { sent, outcome } = line;
   useEffect(() => {
-    // After the frame, which focuses the heading of a new screen.
+    // Sets the focus after the frame, which focuses the heading of a new screen.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
@@ -59,7 +61,7 @@ export default function FlashScreen() {
 
 type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
 
-/** The last sent flash: the seconds in which it can be taken back, and the pending answer of the server. */
+/** Shows the last sent flash: the seconds left to take it back, or that the server's response is pending. */
 function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
   const t = useMessages("flash-desk");
   const [left, setLeft] = useState(HOLD_MS / 1_000);

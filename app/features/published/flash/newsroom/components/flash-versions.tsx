@@ -5,7 +5,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import styles from "./flash.module.css";
 
-/** The earlier versions of a flash with their scheduled times, the newest first. */
+/** Lists the earlier versions of a flash with their scheduled times, newest first. */
 export function FlashVersions({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useMessages("flash-desk");
   const list = useQuery(newsroomQuery("GET /newsroom/flashVersions", { id })).data?.list;

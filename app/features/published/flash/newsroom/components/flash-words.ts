@@ -1,14 +1,17 @@
 import { figuresOf } from "#app/features/newsroom/check/check.figures.ts";
 
-/** A part of a text that is underlined while it is written. */
+/** A part of a text that is underlined while the user types. */
 type Mark = { start: number; end: number; kind: "figure" | "code" | "place" };
 
-/** Codes of shares: Shanghai, Shenzhen, Beijing; Hong Kong and New York with the name of their exchange. */
+/**
+ * Matches stock codes of Shanghai, Shenzhen and Beijing, and codes of Hong Kong and New York with the name of their
+ * exchange.
+ */
 const CODE =
   /(?<!\d)(?:(?:00|30|60|68|43|83|87|92)\d{4}(?:\.(?:SH|SZ|BJ))?(?!\d)|\d{4,5}\.HK(?![A-Za-z])|(?:NASDAQ|NYSE)[:：]\s?[A-Z.]{1,5}(?![A-Za-z]))/gi;
 const PLACE = /\{[^{}]{0,20}\}/g;
 
-/** Figures, codes of shares and places of a template in a text, in their order; where two overlap the first counts. */
+/** Returns the figures, stock codes and template gaps of a text in order. If two overlap, the first one counts. */
 export function marksOf(text: string): Mark[] {
   const found = (pattern: RegExp, kind: Mark["kind"]) =>
     [...text.matchAll(pattern)].map(({ index, 0: words }): Mark => ({ start: index, end: index + words.length, kind }));
@@ -21,15 +24,15 @@ export function marksOf(text: string): Mark[] {
   return all.filter((mark, index) => all.slice(0, index).every(({ end }) => end <= mark.start));
 }
 
-/** Texts that are alike share this much of the shorter one's pairs of characters. */
+/** Two texts are similar if they share at least this part of the shorter one's character pairs. */
 const ALIKE = 0.45;
-/** Below so many pairs chance alone makes texts alike. */
+/** Minimum number of character pairs for a comparison. Shorter texts would be similar by chance. */
 const FEWEST = 5;
 const MOST_SHOWN = 5;
 
 export type Recent = { text: string; at: string };
 
-/** The texts that are most like one, the most alike first. */
+/** Returns the texts that are most similar to the given one, most similar first. */
 export function alikeTo(text: string, recent: readonly Recent[]): Recent[] {
   const own = pairsOf(text);
   if (own.size < FEWEST) return [];
@@ -46,7 +49,7 @@ function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return fewer < FEWEST ? 0 : [...one].filter((pair) => other.has(pair)).length / fewer;
 }
 
-/** Pairs of adjacent characters, without spaces and signs. */
+/** Returns the pairs of adjacent characters, without spaces and punctuation. */
 function pairsOf(text: string): Set<string> {
   const characters = Array.from(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
   return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));

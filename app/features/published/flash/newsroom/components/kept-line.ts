@@ -1,14 +1,14 @@
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 
-/** The text of the form across the reload after an upgrade; it is kept for that one reload. */
+/** Key in the session storage for the form's text, which survives one reload after an upgrade. */
 const KEY = "flash-line";
 
-/** Keeps the line over a reload. */
+/** Stores the text of the form for the next reload. */
 export function keepFlashText(text: FlashText): void {
   sessionStorage.setItem(KEY, JSON.stringify(text));
 }
 
-/** Returns what was kept, once. */
+/** Returns the stored text and deletes it. */
 export function takeKeptFlash(): FlashText | undefined {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -4,7 +4,9 @@ import { marksOf } from "./flash-words.ts";
 
 type Props = Omit<ComponentProps<"textarea">, "value" | "className"> & { label: string; value: string };
 
-/** A field whose figures and codes are underlined while one writes: the same text lies behind it, with the lines. */
+/**
+ * A text field that underlines figures and codes while the user types. A copy of the text behind it has the underlines.
+ */
 export function MarkedField({ label, value, ...field }: Props) {
   return (
     <div className={styles["marked"]}>

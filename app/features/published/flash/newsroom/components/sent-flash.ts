@@ -5,49 +5,49 @@ import { lineTime } from "#app/newsroom/kit/client/answer-time.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /**
- * The state of the newest flash of the queue. `holding`: Enter was pressed within the last three seconds, and Escape takes it
- * back, whether the server has it already or not. `leaving`: the hold has ended, and the server has not confirmed the
- * publication yet. `back-asked`: Escape was pressed, and the server has not confirmed it yet.
+ * The state of the last sent flash. `holding`: Enter was pressed less than three seconds ago, and Escape takes it back,
+ * even before the server has it. `leaving`: the hold has ended, but the server has not confirmed the publication yet.
+ * `back-asked`: Escape was pressed, but the server has not confirmed it yet.
  */
 export type SentState = "holding" | "leaving" | "back-asked";
 
-/** A flash that was sent and of which it is not known yet what became of it. */
+/** A sent flash whose result is not known yet. */
 export type Sent = { key: string; text: FlashText; state: SentState };
 
 /** The final result of the last flash. */
 export type Outcome = "none" | "sent" | "waiting" | "back";
 
-/** Without an answer a question is asked again after so long. */
+/** Milliseconds until a request without a response is repeated. */
 const AGAIN_MS = 1_000;
 
-/** Declined and failed drafts are shown among the drafts instead. */
+/** The outcome for each state of a draft. Declined and failed drafts appear in the list of drafts instead. */
 const BECAME = { sent: "sent", waiting: "waiting", "taken-back": "back", declined: "none", failed: "none" } as const;
 
-/** Sends a flash. A repeated key sends nothing, and the answer has its state. */
+/** Sends a flash. Repeating a key sends nothing again; the response contains the state of the flash. */
 export const postFlash = (key: string, text: FlashText) =>
   newsroomRequest("POST /newsroom/flash", {
     input: { key, line: Math.min(lineTime(), LONGEST_LINE_MS), ...text },
     silent: true,
   });
 
-/** Takes a flash back by its key. Repeats the call until the server has answered. */
+/** Takes a flash back by its key. Repeats the call until the server responds. */
 export async function cancelFlash(key: string) {
   for (;;) {
     const answer = await newsroomRequest("POST /newsroom/cancelFlash", { input: { key }, silent: true });
-    // A refusal has the data of an answer, a failed connection has none.
+    // A refusal is a response with data. A failed connection has no data.
     if (answer.ok || "data" in answer) return answer;
     await pause();
   }
 }
 
-/** Waits for a while, or until the browser is online again. */
+/** Waits for AGAIN_MS, or until the browser is online again. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, AGAIN_MS);
     addEventListener("online", () => resolve(), { once: true });
   });
 
-/** Calls back so many milliseconds after something has begun, unless something else begins. */
+/** Calls `then` after `ms` milliseconds, unless `what` changes before. */
 export function useThen(what: string | undefined, ms: number, then: (what: string) => void): void {
   const call = useEffectEvent(then);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useThen(what: string | undefined, ms: number, then: (what: strin
 
 type Settle = (key: string, became: Outcome, said?: string) => void;
 
-/** Asks the server, by the flash's own key, what became of it, until it is no longer held. */
+/** Asks the server for the result of a sent flash, by its key, until it is no longer held. */
 export function useConfirmed(sent: Sent | undefined, settle: Settle): void {
   const done = useEffectEvent(settle);
   const [key, text] = [sent?.key, sent?.text];

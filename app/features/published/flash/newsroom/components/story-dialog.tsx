@@ -8,7 +8,7 @@ import styles from "./flash.module.css";
 
 type Story = { id: number; title: string };
 
-/** Finds the story that a flash links to, among public ones. Enter chooses the first. */
+/** Searches public stories for one that the flash links to. Enter chooses the first. */
 export function StoryDialog({ onChoose, onClose }: { onChoose: (story: Story) => void; onClose: () => void }) {
   const t = useMessages("flash-desk");
   const [q, setQ] = useState("");

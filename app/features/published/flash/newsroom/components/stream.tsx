@@ -14,7 +14,7 @@ import { useFlashes } from "./flash-data.ts";
 
 type Change = { act: "correct" | "withdraw" | "versions"; id: number };
 
-/** The stream as readers see it, with what can be done to each flash. */
+/** Shows the stream as readers see it, with the permitted commands for each flash. */
 export function Stream() {
   const t = useMessages("flash-desk");
   const { list, hasNextPage, isFetchingNextPage, fetchNextPage } = useFlashes();
@@ -126,7 +126,7 @@ function FlashActs({ flash: { item, version, by, ...may }, isHere, onFocus, onCh
   );
 }
 
-/** Readers' pages open in a window of their own, which has nothing of the newsroom's session. */
+/** Opens a readers' page in a separate window that has no access to the newsroom's session. */
 function openApart(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.pathname.startsWith("/newsroom")) return;

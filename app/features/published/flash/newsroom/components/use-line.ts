@@ -7,7 +7,10 @@ import { emptyText } from "./flash-data.ts";
 import { keepFlashText, takeKeptFlash } from "./kept-line.ts";
 import { useSent } from "./use-sent.ts";
 
-/** Defaults of the form: the industry where none was chosen, by its slug, empty for none; and whether it is never red. */
+/**
+ * Defaults of the form: the slug of the industry if none is chosen ("" for none), and whether the user may never send
+ * red flashes.
+ */
 type Given = { home: string; isNeverRed: boolean };
 
 const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
@@ -24,7 +27,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
   const keep = useEffectEvent(async () => keepFlashText(typed));
   useEffect(() => keepBeforeReload(() => keep()), []);
 
-  /** Moves the cursor to where the text continues, once React has rendered it. */
+  /** Moves the cursor to the next gap of the text once React has rendered it. */
   const goOnWith = ({ content }: FlashText) => {
     const place = placeToFill(content);
     setTimeout(() => {
@@ -37,11 +40,11 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     setFailure("");
     goOnWith(next);
   };
-  /** Puts the words of a returned flash into the form, unless it contains others by now. */
+  /** Puts the text of a returned flash into the form, unless the user has typed another one by now. */
   const putBack = (words: FlashText) => {
     const { value } = field.current ?? {};
     if (value !== "" && value !== words.content) return;
-    // The form may be emptied at the same time: the screen's state is older then.
+    // Uses the current text, because the form may have been cleared since the last rendering.
     setText((now) => (now.content === "" ? words : now));
     setFailure("");
     goOnWith(words);
@@ -51,7 +54,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     onBack: putBack,
     onFailure: setFailure,
   });
-  /** Takes back a draft on the screen. */
+  /** Takes back a draft that the screen lists. */
   const takeBack = async (one: { id: number; text: FlashText }) => {
     const answer = await newsroomRequest("POST /newsroom/holdBack", { input: { id: one.id }, silent: true });
     if (!answer.ok) return setFailure(answer.msg);

@@ -12,20 +12,21 @@ import {
 } from "./sent-flash.ts";
 
 type Around = {
-  /** The flash is with the server: the line is free for the next one. */
+  /** Called when the server has the flash, so that the form is free for the next one. */
   onTaken: (text: FlashText) => void;
-  /** Called when it is taken back: its words may return to the form. */
+  /** Called when a flash is taken back, so that its text may return to the form. */
   onBack: (text: FlashText) => void;
   onFailure: (msg: string) => void;
 };
 
-/** Sends flashes from a form, takes the newest one back, and reports its result. */
+/** Sends flashes from a form, takes the last one back, and reports its result. */
 export function useSent({ onTaken, onBack, onFailure }: Around) {
-  // A line has one key, so that what is sent once more after a lost answer is the same flash.
+  // The key of the text in the form. After a lost response it is sent again with the same key, so it stays the same
+  // flash.
   const key = useRef("");
-  // Its sending had no answer: it may have arrived, and only Enter sends it again.
+  // The key of a flash whose request got no response. It may have arrived, and only Enter sends it again.
   const unanswered = useRef("");
-  // Its way back was answered before its sending was: the line keeps its words.
+  // The key of a flash whose cancellation was confirmed before its sending. The form keeps its text.
   const back = useRef("");
   const [sent, setSent] = useState<Sent>();
   const [isSending, setSending] = useState(false);
@@ -56,7 +57,7 @@ export function useSent({ onTaken, onBack, onFailure }: Around) {
     if (!answer.ok) {
       const isRefused = "data" in answer;
       unanswered.current = isRefused ? "" : own;
-      // A flash that may have arrived can be taken back while the seconds last.
+      // A flash that may have arrived can be taken back until its hold ends.
       setSent((now) => (now?.key === own && (isRefused || now.state === "leaving") ? undefined : now));
       return onFailure(answer.msg);
     }
@@ -80,7 +81,7 @@ export function useSent({ onTaken, onBack, onFailure }: Around) {
     outcome,
     setOutcome,
     send: (text: FlashText) => void (isSending || send(text)),
-    /** Takes back the flash that was just sent, as soon as the key is pressed. Nothing once its seconds have ended. */
+    /** Takes back the last sent flash immediately. Undefined once its hold has ended. */
     takeBackSent: sent?.state === "holding" ? () => void takeBack(sent) : undefined,
   };
 }
