@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** A logo of the library only while its picture is public. */
+/** The path of a logo, or '' while its picture in the library is not public. */
 const shownLogo = sql<string>`case when exists (
   select from media where sha256 = substr(friend_links.logo, 8, 64) and held) then '' else friend_links.logo end`;
 
-/** Friend links that are switched on, in the editors' order; those of the home page only when asked for. */
+/** Returns enabled friend links in the editors' order, with `position` only those of the home page. */
 export async function findEnabled(filter: { position?: "home" } = {}, db: Db = database()) {
   let query = db
     .selectFrom("friend_links")

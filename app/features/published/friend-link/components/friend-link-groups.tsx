@@ -4,7 +4,7 @@ import type { LinkGroup } from "../friend-link.view.ts";
 import { FriendLinks } from "./friend-links.tsx";
 import styles from "./friend-link-groups.module.css";
 
-/** Befriended sites by group; without any, a sentence that states it. */
+/** Shows friend links by group, or a sentence if there are none. */
 export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
   const t = useMessages("page");
   if (groups.length === 0) return <p className={styles["groups"]}>{t.noLinks}</p>;

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { FriendLink } from "../friend-link.view.ts";
 import styles from "./friend-links.module.css";
 
-/** Befriended sites in one flow; each opens a new window and has a note of it. */
+/** Shows friend links in one row. Each opens a new window and has a note that says so. */
 export function FriendLinks({ links }: { links: FriendLink[] }) {
   const t = useMessages("page");
   return (

@@ -1,5 +1,5 @@
 import { recordCalls } from "#app/features/newsroom/record/record-calls.server.ts";
 import { friendLinks } from "./friend-link.record.server.ts";
 
-/** Friend links in the newsroom. */
+/** The newsroom calls of friend links. */
 export const friendLinkCalls = recordCalls("friend-links", friendLinks);

@@ -7,7 +7,7 @@ import { tableRecord } from "#app/features/newsroom/record/table-record.service.
 import { friendLink } from "#app/features/published/friend-link/friend-link.fields.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 
-/** Friend links in the newsroom. */
+/** The record type of friend links in the newsroom. */
 export const friendLinks = tableRecord({
   noun: "friend link",
   storedKind: "link",
@@ -22,7 +22,7 @@ export const friendLinks = tableRecord({
     requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx),
   check: async (actor, { record, stored }, trx) => {
     await requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx);
-    // A logo without a licence would be published. It has no caption, which could contain the AI label.
+    // An enabled link would publish its logo, so the logo needs a licence. A logo has no caption for the label "AI".
     const hashes = record.enabled ? hashesIn(record.logo) : [];
     const [picture] = hashes.length === 0 ? [] : await judgePictures({ hashes, ids: [] }, new Date(), trx);
     const fault = picture?.shownFault ?? null;

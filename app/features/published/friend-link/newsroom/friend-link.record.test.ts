@@ -16,7 +16,7 @@ const LINK = {
   enabled: true,
 };
 
-/** The refusal of a link with other fields. */
+/** Returns the refusal of a link with the given fields. */
 function refused(fields: Record<string, unknown>, language: Language = "zh-cn"): string {
   try {
     friendLinks.accept({ ...LINK, ...fields });
