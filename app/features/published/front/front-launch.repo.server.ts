@@ -4,7 +4,9 @@ import type { LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
 
 const now = sql<Date>`now()`;
 
-/** Current and future slots; `hasBegun` by the database's clock. Only the holder of the front's lock changes slots. */
+/**
+ * Returns the current and future slots. `hasBegun` uses the database's clock. The caller must hold the front's lock.
+ */
 export async function findStanding(trx: Db) {
   return trx
     .selectFrom("headlines")
@@ -16,8 +18,8 @@ export async function findStanding(trx: Db) {
 export type StandingSlot = Awaited<ReturnType<typeof findStanding>>[number];
 
 /**
- * Returns the public ones of the articles. One released in this transaction has its time in whole milliseconds, which may be
- * the next one.
+ * Returns which of the articles are public. An article released in this transaction counts too: its time has whole
+ * milliseconds and may lie just ahead of now.
  */
 export async function findVisible(ids: number[], trx: Db): Promise<Set<number>> {
   const rows = await trx
@@ -30,7 +32,7 @@ export async function findVisible(ids: number[], trx: Db): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The picture of a hash, which its slot makes public; the caller has checked its rights. */
+/** The id of the picture with a hash. Its slot makes it public; the caller has checked its rights. */
 const pictureOf = ({ picture }: LaunchedHeadline) => sql<number | null>`(
   select id from media where sha256 = ${picture})`;
 
@@ -45,7 +47,7 @@ const rowOf = (slot: LaunchedHeadline) => ({
   end_at: slot.endAt,
 });
 
-/** Inserts a new slot; its time is not before now. */
+/** Inserts a slot. A start time in the past becomes now. */
 export async function insertSlot(slot: LaunchedHeadline, trx: Db): Promise<void> {
   await trx
     .insertInto("headlines")
@@ -53,7 +55,7 @@ export async function insertSlot(slot: LaunchedHeadline, trx: Db): Promise<void>
     .execute();
 }
 
-/** Rewrites a slot of the same target in place, with its time if it has not begun. */
+/** Updates a slot that keeps its target. Changes its start time only if it has not begun. */
 export async function updateSlot(id: number, slot: LaunchedHeadline, hasBegun: boolean, trx: Db): Promise<void> {
   const time = hasBegun ? {} : { start_at: sql<Date>`greatest(${slot.startAt}::timestamptz, now())` };
   await trx
@@ -63,7 +65,7 @@ export async function updateSlot(id: number, slot: LaunchedHeadline, hasBegun: b
     .execute();
 }
 
-/** Ends current slots, and removes future ones. */
+/** Ends current slots and deletes future ones. */
 export async function endSlotsOf(slots: StandingSlot[], trx: Db): Promise<void> {
   const among = (begun: boolean) =>
     sql<number>`any(${slots.filter(({ hasBegun }) => hasBegun === begun).map(({ id }) => id)}::bigint[])`;
@@ -88,7 +90,7 @@ export async function replacePlaces(places: LaunchedPlace[], trx: Db): Promise<v
   if (rows.length > 0) await trx.insertInto("home_places").values(rows).execute();
 }
 
-/** Returns the existing ones of the industries and subjects. */
+/** Returns which of the industries and subjects exist. */
 export async function findTargets(
   places: LaunchedPlace[],
   trx: Db,
@@ -103,7 +105,7 @@ export async function findTargets(
   };
 }
 
-/** The current and future slots with their own pictures, in the editors' order. */
+/** Returns the current and future slots with their own pictures, in the editors' order. */
 export async function findArranged(db: Db) {
   return db
     .selectFrom("headlines")
@@ -126,8 +128,8 @@ export async function findArranged(db: Db) {
 }
 
 /**
- * Gives a transaction temporary tables of the home page's current and future arrangement. They block no launch, and end with
- * the transaction.
+ * Creates temporary tables with a copy of the home page's current and future arrangement. They block no launch, and are
+ * dropped at the end of the transaction.
  */
 export async function copyArranged(trx: Db): Promise<void> {
   const still = { headlines: sql`end_at is null or end_at > pg_catalog.now()`, home_places: sql`true` };

@@ -1,7 +1,7 @@
-/** The schedule and position of an entry, as launched; `startAt` not after now: it is shown at once. */
+/** The schedule and position of an entry. If `startAt` is not in the future, it is shown at once. */
 type Timed = { startAt: Date; endAt: Date | null; position: number };
 
-/** A slot of the headlines. `picture`: the hash of one, "" for the article's own cover. */
+/** A headline slot. `picture` is the hash of a picture, or "" for the article's own cover. */
 export type LaunchedHeadline = Timed & {
   articleId: number | null;
   url: string;
@@ -11,7 +11,7 @@ export type LaunchedHeadline = Timed & {
   picture: string;
 };
 
-/** Entries below the headlines. */
+/** An entry below the headlines. */
 export type LaunchedPlace = Timed & {
   area: "industry" | "subject" | "notice";
   industryId: number | null;
@@ -21,5 +21,5 @@ export type LaunchedPlace = Timed & {
   url: string;
 };
 
-/** The editors' whole arrangement of the home page, from a time on. */
+/** The complete arrangement of the home page, valid from `at`. */
 export type LaunchedFront = { at: Date; headlines: LaunchedHeadline[]; places: LaunchedPlace[] };

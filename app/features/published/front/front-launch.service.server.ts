@@ -17,8 +17,8 @@ import {
 import type { LaunchedFront, LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
 
 /**
- * Applies the editors' arrangement of the home page, whole. Hidden records are left out and added with their release, by the
- * same function. A kept slot keeps its address and the time at which it began.
+ * Applies the editors' arrangement of the home page as a whole. Skips hidden records; their release adds them with the
+ * same function. A slot that is kept keeps its URL and its start time.
  */
 export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "home.arrange");
@@ -32,8 +32,8 @@ export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): 
 }
 
 /**
- * The same for a transaction that only previews it: on a copy of its own, so that a launch and it do not block each other.
- * Throws `forbidden`.
+ * Does the same in a transaction that only previews it. It works on a copy, so that a preview and a launch do not block
+ * each other. Throws `forbidden`.
  */
 export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "home.arrange");
@@ -52,7 +52,7 @@ async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): P
   await endSlotsOf(left, trx);
 }
 
-/** A current slot continues only where it is to be shown at once. */
+/** Returns whether a slot is kept: same target, and a slot that has begun must be shown at once. */
 function isSame({ article_id, url, hasBegun }: StandingSlot, slot: LaunchedHeadline, at: Date): boolean {
   const isOfNow = slot.startAt <= at;
   return article_id === slot.articleId && (article_id !== null || url === slot.url) && hasBegun === isOfNow;
@@ -65,7 +65,7 @@ async function arrangePlaces(places: LaunchedPlace[], trx: Db): Promise<void> {
   await replacePlaces(places.filter(isThere), trx);
 }
 
-/** The current and future slots, as editors have them; `start_at` is null for slots that have begun. */
+/** Returns the current and future slots with their own pictures. `start_at` is null for slots that have begun. */
 export function readArranged(trx: Db) {
   return findArranged(trx);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Ends the current slots of an article, and removes the future ones; returns their number. */
+/** Ends the current slots of an article and deletes its future ones. Returns their number. */
 export async function endSlots(articleId: number, trx: Db): Promise<number> {
   const now = sql<Date>`now()`;
   const removed = await trx

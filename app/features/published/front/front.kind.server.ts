@@ -7,7 +7,7 @@ const next = (table: "headlines" | "home_places", end: "start_at" | "end_at") =>
   sql<Date | null>`select min(${sql.ref(end)}) from ${sql.table(table)} where ${sql.ref(end)} > now()`;
 const moment = (next: ScheduledChange["next"]) => ({ timed: "headlines", tag: pageTag.headlines, next });
 
-/** Headline slots as the server treats them: each shows an article. */
+/** The server's definition of headline slots. Each shows an article. */
 export const headlineOnServer = {
   path: ({ id }) => `/headlines/${id}`,
   lists: ["/headlines"],

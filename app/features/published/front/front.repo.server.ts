@@ -4,7 +4,7 @@ import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
-/** Headlines with the article they point at, if the public may see it; an outside address needs none. */
+/** Query of headlines with their articles, if these are public. A slot with an external URL needs no article. */
 const headlines = (db: Db) =>
   db
     .selectFrom("headlines")
@@ -28,7 +28,7 @@ const headlines = (db: Db) =>
 
 export type HeadlineRow = Awaited<ReturnType<typeof findCurrent>>[number];
 
-/** The current headlines, in the editors' order. */
+/** Returns the current headlines, in the editors' order. */
 export function findCurrent(limit: number, db: Db = database()) {
   return current(db, { limit });
 }
@@ -42,7 +42,7 @@ const current = shapedQuery((db, { limit }: { limit: number }) =>
     .limit(limit),
 );
 
-/** The headlines that began in a span of time and have begun by now, in the editors' order. */
+/** Returns the headlines that began within a range of time, but not in the future, in the editors' order. */
 export async function findStartedBetween(from: Date, to: Date, db: Db = database()) {
   return headlines(db)
     .where("headlines.start_at", ">=", from)
@@ -54,7 +54,7 @@ export async function findStartedBetween(from: Date, to: Date, db: Db = database
     .execute();
 }
 
-/** Days (yyyy-mm-dd, Asia/Shanghai) on which headlines began, newest first. */
+/** Returns the days (yyyy-mm-dd, Asia/Shanghai) on which headlines began, newest first. */
 export async function findDays(limit: number, db: Db = database()): Promise<string[]> {
   const day = sql<string>`to_char(headlines.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   const rows = await db
@@ -68,7 +68,7 @@ export async function findDays(limit: number, db: Db = database()): Promise<stri
   return rows.map((row) => row.day);
 }
 
-/** A headline that has begun. */
+/** Returns a headline that has begun. */
 export async function findStartedById(id: number, db: Db = database()) {
   return db
     .selectFrom("headlines")

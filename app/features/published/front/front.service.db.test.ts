@@ -67,7 +67,7 @@ it("a slot shows a picture of its own until the rights to it are over, then its 
 const titles = (list: ({ title: string } | null)[]) => list.map((headline) => headline?.title);
 
 describe("many headlines", () => {
-  /** Outside addresses, one place after the other. */
+  /** Inserts slots with external URLs, in consecutive positions. */
   const slots = (count: number, start_at: Date) =>
     connectionPool().query(
       `insert into headlines (title, url, position, start_at)
@@ -160,7 +160,7 @@ describe("arranging", () => {
     const slot = (hours: number, end_at: Date | null) =>
       makeHeadline({ url: "https://one.example/", title: "旧题", start_at: ago(hours), end_at });
     const [over, first, second] = [await slot(9, ago(8)), await slot(3, null), await slot(2, null)];
-    // From then on the older one comes last to whoever asks for no order.
+    // The update moves the row, so a query without an order returns it last.
     await connectionPool().query("update headlines set title = '老题' where id = $1", [first]);
     const rows = async () =>
       (await connectionPool().query("select id, title, end_at, end_at <= now() as over from headlines order by id"))
@@ -277,7 +277,7 @@ describe("readHeadlines", () => {
     await slot("主", 1, at(3, 12));
     await slot("后一天", 0, at(4, 0));
     await slot("还没开始", 0, new Date("2099-01-01T04:00:00Z"));
-    // Few as they are known to be, no index puts them in order.
+    // After `analyze` the planner knows that the rows are few, so it reads them without an index.
     await connectionPool().query("analyze headlines");
     const { front: shown } = await readHeadlines("2026-02-03", "zh-cn");
     expect([shown.lead, ...shown.secondary].map((headline) => headline?.title)).toEqual(["主", "晚", "早"]);
@@ -287,7 +287,7 @@ describe("readHeadlines", () => {
 
   it("offers the newest thirty days that have headlines, newest first", async () => {
     const noon = (index: number) => new Date(Date.UTC(2026, 0, index, 4));
-    // In no order of the days.
+    // The days are inserted out of order.
     for (let index = 1; index <= 32; index += 1)
       await makeHeadline({ title: "题", url: "https://example.com/", start_at: noon((index * 7) % 33 || 33) });
     await makeHeadline({ title: "题", url: "https://example.com/", start_at: noon(32) });

@@ -19,34 +19,34 @@ import {
 } from "./front.view.ts";
 
 const DAY = 24 * 3_600_000;
-/** Days that the dated archive offers at once. */
+/** Maximum number of days that the archive lists. */
 const ARCHIVE_DAYS = 30;
-/** A lead and four to six beside it (docs/content.md#headlines). */
+/** Number of headlines: a lead and four to six beside it (docs/content.md#headlines). */
 const FRONT_LENGTH = 7;
 const FRONT_LEAST = 5;
-/** Days before today whose headlines /headlines shows in full. */
+/** Number of past days whose headlines /headlines shows in full. */
 const RECENT_DAYS = 7;
 
-/** The current headlines. */
+/** Returns the current headlines. */
 async function readCurrentHeadlines(language: Language, limit: number): Promise<Headline[]> {
   return withCards(await findCurrent(limit), language);
 }
 
-/** The headlines of a day (yyyy-mm-dd in Asia/Shanghai). Throws `not_found` for what is no day. */
+/** Returns the headlines of a day (yyyy-mm-dd in Asia/Shanghai). Throws `not_found` for an invalid day. */
 async function readHeadlinesOfDay(day: string, language: Language): Promise<Headline[]> {
   const from = startOfDay(day);
   if (from === undefined) throw new DomainError("not_found", `day ${day}`);
   return withCards(await findStartedBetween(from, new Date(from.getTime() + DAY)), language);
 }
 
-/** The newest days that have headlines, newest first. */
+/** Returns the newest days with headlines, newest first. */
 async function readHeadlineDays(): Promise<string[]> {
   return findDays(ARCHIVE_DAYS);
 }
 
 /**
- * The target of /headlines/{id}: the article of the slot, or its external address. Throws `not_found` for an invalid id, and
- * for a slot that does not exist, has not begun, or has no web address.
+ * Returns the target of /headlines/{id}: the article of the slot, or its external URL. Throws `not_found` for an
+ * invalid id, and for a slot that does not exist, has not begun, or has no web address.
  */
 export async function readHeadlineTarget(text: string | undefined): Promise<{ articleId: number } | { url: string }> {
   dependsOn(pageTag.headlines);
@@ -57,7 +57,7 @@ export async function readHeadlineTarget(text: string | undefined): Promise<{ ar
   return { url: row.url };
 }
 
-/** The top of the home page: the current headlines, filled up with the newest articles. */
+/** Returns the top of the home page: the current headlines, filled up with the newest articles. */
 export async function readFront(language: Language): Promise<Front> {
   dependsOn(pageTag.headlines);
   const [slots, newest] = await Promise.all([
@@ -67,15 +67,15 @@ export async function readFront(language: Language): Promise<Front> {
   return front(filledHeadlines(slots, newest, FRONT_LEAST));
 }
 
-/** The editors' arrangement of the home page below the headlines. */
+/** Returns the editors' arrangement of the home page below the headlines. */
 export async function readHomePlaces(): Promise<HomePlaces> {
   dependsOn(pageTag.headlines);
   return homePlaces(await findHomePlaces());
 }
 
 /**
- * The page /headlines: the current ones with the last days below, or one day (yyyy-mm-dd). Throws `not_found` for an invalid
- * day. It contains only what the editors chose.
+ * Returns the page /headlines: the current headlines with those of the last days below, or the headlines of one day
+ * (yyyy-mm-dd). It contains only slots of the editors. Throws `not_found` for an invalid day.
  */
 export async function readHeadlines(day: string | null, language: Language): Promise<HeadlinesModel> {
   dependsOn(pageTag.headlines, pageTag.articles);

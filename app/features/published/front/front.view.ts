@@ -6,19 +6,19 @@ import { inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { HeadlineRow } from "./front.repo.server.ts";
 
-/** A slot of the editor's choice: an article under the slot's own title and badge, or a link to an outside address. */
+/** A slot of the headlines: an article with the slot's own title and badge, or a link to an external URL. */
 export type Headline = {
   id: number;
   title: string;
   href: string;
-  /** Leads away from the site. */
+  /** Whether the link leads to another site. */
   external: boolean;
   badge: string;
   startedAt: string;
   card: ArticleCard | null;
 };
 
-/** Joins slots with the cards of their articles; a slot whose article is missing is left out. */
+/** Joins slots with the cards of their articles. Slots with a missing article are left out. */
 export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[], language: Language): Headline[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return rows.flatMap((row) => {
@@ -38,23 +38,23 @@ export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[], langua
   });
 }
 
-/** The top of the home page and of /headlines: one large, the others beside it. */
+/** The top of the home page and of /headlines: a large lead and the stories beside it. */
 export type Front = {
   lead: Headline | null;
-  /** The lead's sentences of 一句话说明白. */
+  /** The sentences of 一句话说明白 of the lead. */
   sentences: string[];
   secondary: Headline[];
 };
 
-/** Slots of a day (yyyy-mm-dd, Asia/Shanghai). */
+/** The slots of a day (yyyy-mm-dd, Asia/Shanghai). */
 export type HeadlineDay = { day: string; headlines: Headline[] };
 
-/** Turns an article into a headline, where the editors have filled too few slots. */
+/** Converts an article to a headline, used if the editors have filled too few slots. */
 function headlineOfCard(card: ArticleCard): Headline {
   return { id: 0, title: card.title, href: card.href, external: false, badge: "", startedAt: card.publishedAt, card };
 }
 
-/** The slots, each target once, followed by the newest articles until there are at least `least`. */
+/** Returns the slots, each target once, followed by the newest articles until there are at least `least`. */
 export function filledHeadlines(slots: Headline[], newest: ArticleCard[], least: number): Headline[] {
   const unique = slots.filter((slot, index) => slots.findIndex((other) => other.href === slot.href) === index);
   const known = new Set(unique.map((slot) => slot.href));
@@ -62,7 +62,9 @@ export function filledHeadlines(slots: Headline[], newest: ArticleCard[], least:
   return [...unique, ...more.map(headlineOfCard)];
 }
 
-/** Past slots by the day on which they began, newest day first; headlines on the page already are left out. */
+/**
+ * Groups past slots by the day on which they began, newest day first, without headlines that the page already shows.
+ */
 export function headlineDays(past: Headline[], shown: Headline[]): HeadlineDay[] {
   const known = new Set(shown.map((headline) => headline.href));
   const days = new Map<string, Headline[]>();
@@ -74,20 +76,22 @@ export function headlineDays(past: Headline[], shown: Headline[]): HeadlineDay[]
   return [...days].map(([day, headlines]) => ({ day, headlines })).sort((one, other) => (one.day < other.day ? 1 : -1));
 }
 
-/** The days next to the given one among those that have headlines (newest first); undefined beyond the ends. */
+/** Returns the neighbours of a day among the days with headlines (newest first), or undefined at the ends. */
 export function daysAround(days: string[], day: string): { newer: string | undefined; older: string | undefined } {
   return { newer: days.findLast((other) => other > day), older: days.find((other) => other < day) };
 }
 
-/** The data of /headlines. `day` is null for the current ones; `days` are those with headlines, newest first. */
+/**
+ * The data of /headlines. `day` is null for the current headlines; `days` are the days with headlines, newest first.
+ */
 export type HeadlinesModel = { day: string | null; front: Front; recent: HeadlineDay[]; days: string[] };
 
-/** The address of the headlines of a day (yyyy-mm-dd), or of the current ones. */
+/** Returns the path of the headlines of a day (yyyy-mm-dd), or of the current ones. */
 export function headlinesPath(day: string | null): string {
   return day === null ? "/headlines" : `/headlines?day=${day}`;
 }
 
-/** The metadata of the headlines; a day without any is not for search engines. */
+/** Returns the metadata of the headlines. Search engines must not index a day without any. */
 export function headlinesMeta(
   { day, front }: HeadlinesModel,
   texts: { title: string; description: string; crumbs: Crumb[] },

@@ -3,7 +3,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
-/** The current entries of the home page below the headlines, in the editors' order, without hidden articles. */
+/** Returns the current entries of the home page below the headlines, in the editors' order, without hidden articles. */
 export function findHomePlaces(db: Db = database()) {
   return places(db, {});
 }

@@ -1,18 +1,18 @@
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import type { HomePlaceRow } from "./home-place.repo.server.ts";
 
-/** A line of the operator's above the headlines; `href` "" leads nowhere. */
+/** A notice above the headlines; `href` is "" without a link. */
 export type HomeNotice = { text: string; href: string };
 
 /** The editors' arrangement of the home page below the headlines. */
 export type HomePlaces = {
-  /** The story that opens the block of an industry, under the title of its place where it has one. */
+  /** The story at the top of an industry's block, keyed by industry id, with the title of its slot if it has one. */
   leads: Map<number, { articleId: number; title: string }>;
   subjectIds: number[];
   notices: HomeNotice[];
 };
 
-/** Groups rows in the editors' order; of two leads of an industry the first one is used. */
+/** Groups rows in the editors' order. If an industry has two leads, the first one counts. */
 export function homePlaces(rows: HomePlaceRow[]): HomePlaces {
   const leads: HomePlaces["leads"] = new Map();
   for (const { industry_id, article_id: articleId, title } of rows)
@@ -25,5 +25,5 @@ export function homePlaces(rows: HomePlaceRow[]): HomePlaces {
   };
 }
 
-/** A page of this site by its path, or a web address outside; anything else is no link. */
+/** Returns a path of this site or an external web address unchanged, and "" for anything else. */
 const hrefOf = (url: string) => (/^\/(?![/\\])/.test(url) || isWebAddress(url) ? url : "");

@@ -5,7 +5,7 @@ import styles from "./front-title.module.css";
 
 type Props = { headline: Headline; level: 2 | 3; className?: string };
 
-/** The title of a slot with its badge; an external link opens a new window and has a note of it. */
+/** Shows the title of a slot with its badge. An external link opens a new window and has a note that says so. */
 export function HeadlineTitle({ headline, level, className }: Props) {
   const t = useMessages("news");
   const Title = `h${level}` as const;

@@ -10,10 +10,10 @@ import styles from "./headlines-page.module.css";
 import { LeadStory } from "./lead-story.tsx";
 import { SecondaryStories } from "./secondary/secondary-stories.tsx";
 
-/** Stories beside the lead; a day with more of them lists the others below. */
+/** Number of stories beside the lead. Further ones of the day are listed below. */
 const BESIDE = 6;
 
-/** The editors' choice of now or of one day, and the days before. */
+/** Shows the current headlines or those of one day, and links to earlier days. */
 export function HeadlinesPage({ model, crumbs }: { model: HeadlinesModel; crumbs: Crumb[] }) {
   const t = useMessages("news");
   const { day, front, recent, days } = model;
@@ -75,7 +75,7 @@ function Titles({ headlines }: { headlines: Headline[] }) {
   );
 }
 
-/** To the days next to the one shown, among those that have headlines. */
+/** Shows links to the previous and next day that have headlines. */
 function DaySteps({ day, days }: { day: string; days: string[] }) {
   const t = useMessages("news");
   const { newer, older } = daysAround(days, day);

@@ -7,7 +7,7 @@ import styles from "./lead-story.module.css";
 
 type Props = { headline: Headline; sentences: string[]; level?: 2 | 3 };
 
-/** The story of the day, large: picture, title, dek, and what it means in plain sentences. */
+/** Shows the lead story large, with picture, title, dek and its meaning in plain sentences. */
 export function LeadStory({ headline, sentences, level = 3 }: Props) {
   const t = useMessages("news");
   const { card } = headline;

@@ -18,20 +18,21 @@ import {
 import type { LeftOut } from "./front.slots.ts";
 import { liveOf, publishFrontEvent } from "./front.service.server.ts";
 
-/** The actor that launches fronts at their time. */
+/** The actor that launches scheduled fronts. */
 const CLOCK = newsroomJob("front", ["front.launch"], ["home.arrange"]);
 
-/** The scheduled time that an instance's clock must follow. */
+/** The time at which the clock of each instance must launch the next version. */
 export const FRONTS: ScheduledChange = { timed: "fronts", next: nextDue };
-/** Since when a version waits that is due. */
+/** The due time of the longest overdue version. */
 export const OVERDUE_FRONTS = overdue;
 
-/** How many versions went live, which could not, and which of them lack pictures. */
+/** The number of launched versions, the failed ones, and the launched ones that lack pictures. */
 type Outcome = { done: number; failed: string[]; leftOut: string[] };
 
 /**
- * Launches due versions, each by itself, over the live version. A failed one stores its reason and blocks no other. A picture
- * without rights at that time is left out, and the rest goes live. Safe in several processes, and after a killed one.
+ * Launches due versions one by one; each replaces the live version. A failed one stores its reason and blocks no other.
+ * A picture without rights at that time is left out, and the rest goes live. Safe in several processes, and after a
+ * process was killed.
  */
 export async function launchDueFronts(): Promise<Outcome> {
   const outcome: Outcome = { done: 0, failed: [], leftOut: [] };
@@ -55,7 +56,10 @@ export async function launchDueFronts(): Promise<Outcome> {
 
 const said = (lacks: readonly LeftOut[]) => lacks.map(({ slot, fault }) => `${slot} ${fault}`).join(", ");
 
-/** Checks the rights to the slots' pictures again; returns those left out, which the audit log records. */
+/**
+ * Checks the rights to the slots' pictures again and launches the version. Returns the pictures left out, which the
+ * audit log records.
+ */
 async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<LeftOut[]> {
   const leftOut = await findLeftOut(due.slots, new Date(), trx);
   await goLive(front, due, await liveOf(front, trx), { actor: CLOCK, leftOut }, trx);

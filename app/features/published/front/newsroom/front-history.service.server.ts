@@ -3,13 +3,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { slotChanges } from "./front.changes.ts";
 import { findAllByNumber, findByNumber, findFront, findLaunched, type FrontVersion } from "./front.repo.server.ts";
 
-/** Versions of a page of the history. */
+/** Number of versions on a page of the history. */
 const STRETCH = 30;
 
-/** A version that readers have or had, and how many slots it changed of the one that it replaced. */
+/** A version that is or was live, with the number of slots that differ from the version before. */
 type Launch = { version: FrontVersion; changes: number };
 
-/** The launches, from the newest one on; `before`: the number below which the page begins. Throws `forbidden`. */
+/** Returns the launches, newest first. `before` is the smallest number of the previous page. Throws `forbidden`. */
 export async function readLaunches(
   actor: StaffActor,
   before: number | undefined,
@@ -27,7 +27,7 @@ export async function readLaunches(
   return { launches, more: found.length > STRETCH };
 }
 
-/** A version that readers have or had, with the one that it replaced. Throws `forbidden` and `not_found`. */
+/** Returns a version that is or was live, with the version before it. Throws `forbidden` and `not_found`. */
 export async function readLaunched(
   actor: StaffActor,
   number: number,

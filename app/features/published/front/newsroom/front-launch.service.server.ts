@@ -33,14 +33,14 @@ import {
 } from "./front.repo.server.ts";
 import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 
-/** The result of a launch: its number, or a conflict because readers have another version than the base. */
+/** The result of a launch: its number, or a conflict because the live version is not the base. */
 export type Launched = { launched: true; number: number } | { launched: false };
 
 type Seen = { version: number; key?: string | undefined };
 
 /**
- * Launches the draft whole: readers get all of it or nothing. `base`: the live version that the caller saw; after another
- * launch nothing happens. Throws `forbidden`, `conflict` for a changed draft, and a Refusal for a picture without rights.
+ * Launches the draft as a whole. `base` is the live version that the caller saw; if another one is live now, nothing
+ * happens. Throws `forbidden`, `conflict` for a changed draft, and a Refusal for a picture without rights.
  */
 export async function launchFront(
   actor: StaffActor,
@@ -58,7 +58,7 @@ export async function launchFront(
   });
 }
 
-/** Restores the previous version as a new one. `base`: the version that the caller saw. */
+/** Restores the previous version as a new one. `base` is the live version that the caller saw. */
 export async function undoLaunch(
   actor: StaffActor,
   { base, key }: { base: number; key?: string | undefined },
@@ -82,8 +82,8 @@ export async function undoLaunch(
 }
 
 /**
- * Schedules the draft. Throws `conflict` for a changed draft or a time in the past, and a Refusal for a picture without rights
- * by then.
+ * Schedules the draft. Throws `conflict` for a changed draft or a time in the past, and a Refusal for a picture without
+ * rights at that time.
  */
 export async function scheduleFront(
   actor: StaffActor,
@@ -103,8 +103,9 @@ export async function scheduleFront(
 }
 
 /**
- * Reschedules a waiting or failed version. `from`: its time as the caller saw it. Throws `forbidden`, `not_found`, `conflict`
- * when its time has changed since, and Refusal for a time in the past or a picture without rights by then.
+ * Reschedules a waiting or failed version. `from` is its time as the caller saw it. Throws `forbidden`, `not_found`,
+ * `conflict` if its time has changed since, and a Refusal for a time in the past or a picture without rights at that
+ * time.
  */
 export async function moveFront(
   actor: StaffActor,
@@ -124,7 +125,7 @@ export async function moveFront(
   });
 }
 
-/** A version that waits or has failed. Throws `not_found` and `conflict`. */
+/** Returns a waiting or failed version. Throws `not_found` and `conflict`. */
 async function waitingAt(front: Front, number: number, trx: Db): Promise<FrontVersion> {
   const version = await findByNumber(front.id, number, trx);
   if (version === undefined) throw new DomainError("not_found", `front version ${number}`);
@@ -133,7 +134,7 @@ async function waitingAt(front: Front, number: number, trx: Db): Promise<FrontVe
   return version;
 }
 
-/** Takes back a waiting or failed version: it becomes the draft again, or is discarded where there is another draft. */
+/** Cancels a waiting or failed version. It becomes the draft again, or is discarded if there is another draft. */
 export async function cancelFront(
   actor: StaffActor,
   { number, key }: { number: number; key?: string | undefined },
@@ -150,14 +151,14 @@ export async function cancelFront(
   });
 }
 
-/** The actor that carries out the arrangements of a launch. */
+/** The actor that saves the arrangement of a launch. */
 const PLACING = newsroomJob("front", [], ["home.arrange"]);
 
 /**
- * Publishes a story by `show`, and fills the slots that wait for it, in the transaction of its release. Locks the front before
- * the story, in the order of take-downs and launches: the opposite order could deadlock. Few stories have a slot: the others
- * share the lock, so that no launch with one for them intervenes, and do not wait for each other. Where one did intervene, the
- * database may abort a release, which is tried again.
+ * Publishes a story with `show` and fills the slots that wait for it, in the transaction of its release. It locks the
+ * front before the story, as take-downs and launches do, since the opposite order could deadlock. Most stories have no
+ * slot: they share the lock, so that they block launches but not each other. If a launch gave the story a slot just
+ * before, the database may abort the release, which is then retried.
  */
 export async function withSlots(articleId: number, show: () => Promise<void>, trx: Db): Promise<void> {
   if (!(await isInLive(articleId, trx))) await shareFront(trx);
@@ -168,12 +169,12 @@ export async function withSlots(articleId: number, show: () => Promise<void>, tr
   if (live?.slots.some(({ article }) => article === articleId) === true) await showSlots(live, PLACING, trx);
 }
 
-/** Blocks launches until the transaction ends: no record that it hides may enter a slot meanwhile. */
+/** Blocks launches until the transaction ends, so that no record that it hides can enter a slot. */
 export async function holdFront(trx: Db): Promise<void> {
   await lockFront(trx);
 }
 
-/** Launches a version, which replaces the live one, without the pictures of `leftOut`; the front is locked. */
+/** Launches a version without the pictures of `leftOut`, replacing the live one. The caller has locked the front. */
 export async function goLive(
   front: Front,
   version: FrontVersion,
@@ -211,7 +212,7 @@ async function auditFront(action: AuditAction, detail: Record<string, unknown>, 
   await recordAudit({ actor, action, targetKind: "front", targetId: HOME, detail }, trx);
 }
 
-/** Which targets came and went, for the audit log. */
+/** Returns the added and removed targets for the audit log. */
 function changesBetween(before: FrontSlot[], after: FrontSlot[]) {
   const [former, next] = [before.map(slotKey), after.map(slotKey)];
   return { added: next.filter((key) => !former.includes(key)), removed: former.filter((key) => !next.includes(key)) };

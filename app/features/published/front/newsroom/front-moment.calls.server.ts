@@ -7,12 +7,12 @@ import { formatDate } from "#app/lib/dates.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";
 
-/** Seconds; 0 for now. */
+/** Seconds; 0 means now. */
 const moment = z.int().min(0).max(32_503_680_000);
 
-/** The home page at a future time (docs/newsroom.md#the-page-at-a-moment). */
+/** The newsroom calls that preview the home page at a future time (docs/newsroom.md#the-page-at-a-moment). */
 export const momentCalls = {
-  /** A finished page for a frame that runs nothing: as it is planned, or with the draft of now. */
+  /** Returns a finished page for a frame without scripts, as planned or with the current draft. */
   "POST /newsroom/frontPage": newsroomCall({
     permission: "front.draft",
     changes: [],
@@ -45,7 +45,7 @@ export const momentCalls = {
   }),
 };
 
-/** The date in the head of a page. */
+/** Matches the date in the header of a page. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
 
 function onDay(html: string, day: Date, language: Language): string {

@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** A release that waits, with the text that it names and what rights to its story depend on. */
+/** A waiting release, with the title of its story and the scope that permissions depend on. */
 export type WaitingRelease = {
   id: number;
   story: number;
@@ -19,7 +19,7 @@ export type WaitingRelease = {
 /** Maximum number of previewed releases. */
 const MOST = 200;
 
-/** Releases that are due by a time, in their order. */
+/** Returns the releases that are due until a time, in order. */
 export async function findReleasesUntil(until: Date, db: Db = database()): Promise<WaitingRelease[]> {
   const { rows } = await sql<WaitingRelease>`
     select r.id, r.manuscript_id as story, r.revision_id as "revisionId", coalesce(m.title, '') as title, r.due_at as "dueAt",
@@ -31,10 +31,10 @@ export async function findReleasesUntil(until: Date, db: Db = database()): Promi
   return rows;
 }
 
-/** A flash that readers are to get. */
+/** A scheduled flash. */
 export type WaitingFlash = { id: number; title: string; at: Date; version: number; industryId: number | null };
 
-/** Flashes scheduled between two times; overdue ones are included. */
+/** Returns flashes that are scheduled between two times, and overdue ones. */
 export async function findFlashesBetween(from: Date, to: Date, db: Db = database()): Promise<WaitingFlash[]> {
   const { rows } = await sql<WaitingFlash>`
     select id, case when title = '' then left(content, 60) else title end as title, publish_at as at,

@@ -51,7 +51,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]): Promise<number> 
   return saved.saved ? saved.version : 0;
 }
 
-/** Titles of the headlines and lines of the flashes at a time. */
+/** Returns the titles of the headlines and the flashes at a time. */
 async function seenAt(actor: StaffActor, at: Date, of: "planned" | "draft" = "planned") {
   const { home } = await previewHome(actor, { at, of }, () => readHome("zh-cn"));
   const { lead, secondary } = home.front;
@@ -62,7 +62,9 @@ async function seenAt(actor: StaffActor, at: Date, of: "planned" | "draft" = "pl
   };
 }
 
-/** At two minutes the story, at four a flash, at six a front, at eight its slot ends. */
+/**
+ * Schedules a story after two minutes, a flash after four, and a front after six. A slot of the front ends after eight.
+ */
 async function plan(): Promise<void> {
   await orderRelease(room.chief, { id: story, at: inMinutes(2) });
   await connectionPool().query(
@@ -170,10 +172,10 @@ it("has flashes of a stretch in their order, one at the moment that two stretche
     [[from, to, inMinutes(0), inMinutes(3)]],
   );
   expect((await findFlashesBetween(from, to)).map(({ at }) => at)).toEqual([from]);
-  // By their time and then as they came; by their title, or by the first of their words.
+  // Returns the changes by time, then in order of creation, each with its title or the beginning of its text.
   await emptyTables("flashes");
   const [at, later] = [from, to];
-  // The later of two lies before the earlier where nothing but time puts them in order.
+  // The later one is stored first, so that only sorting by time puts them in order.
   await connectionPool().query(
     `insert into flashes (id, title, content, channel, publish_at, status) overriding system value
      select id, title, repeat('长', 61), 'top', at, status

@@ -21,17 +21,17 @@ import { findFlashesBetween, findReleasesUntil, previewAt, type WaitingRelease }
 
 export { findFlashesBetween as readFlashesBetween } from "./front-moment.repo.server.ts";
 
-/** How far ahead one can look. */
+/** Milliseconds that a preview may lie in the future. */
 const FURTHEST_MS = 7 * 86_400_000;
 const LOOKING = newsroomJob("moment", [], ["home.arrange"]);
 
-/** The previewed home page: as it is planned, or with the current draft. */
+/** The preview of the home page, as planned or with the current draft. */
 export type FrontPreview = { at: Date; of: "planned" | "draft" };
 
 /**
- * Previews the home page at a time of the next seven days. It includes releases until then, as far as the actor may read them,
- * with fronts, flashes and slots. All changes are rolled back, and invisible to others. Throws `forbidden`, and `invalid_input`
- * for a time that is too far.
+ * Previews the home page at a time of the next seven days. It includes fronts, flashes, slots, and the releases that
+ * the actor may read. All changes are rolled back and invisible to others. Throws `forbidden`, and `invalid_input` for
+ * a later time.
  */
 export async function previewHome<T>(actor: StaffActor, { at, of }: FrontPreview, look: () => Promise<T>): Promise<T> {
   requirePermission(actor, "front.draft", WHOLE_SITE);
@@ -53,7 +53,10 @@ export async function previewHome<T>(actor: StaffActor, { at, of }: FrontPreview
   );
 }
 
-/** Releases a story within the preview: its title and position if the actor may know of it, its text if they may read it. */
+/**
+ * Releases a story within the preview: its title and position if the actor may see these, and its text if they may read
+ * it.
+ */
 async function showRelease(actor: StaffActor, release: WaitingRelease, trx: Db): Promise<void> {
   if (!mayAct(actor, "story.title", release)) return;
   const text = await readRevisionText(release.story, release.revisionId, trx);
@@ -65,14 +68,14 @@ async function showRelease(actor: StaffActor, release: WaitingRelease, trx: Db):
   await showAsReleased(release.story, { ...words, ai_label: words.ai_label ?? "none" }, release.id, trx);
 }
 
-/** Something that changes the home page by the time alone. */
+/** A scheduled change of the home page. */
 export type HomeChange = {
   at: Date;
   kind: "release" | "front" | "flash" | "begins" | "ends";
   title: string;
 };
 
-/** The changes of the home page within the next seven days, in their order. Throws `forbidden`. */
+/** Returns the scheduled changes of the home page within the next seven days, in order. Throws `forbidden`. */
 export async function readHomeChanges(actor: StaffActor): Promise<HomeChange[]> {
   const front = await readFront(actor);
   const now = new Date();
@@ -86,7 +89,7 @@ export async function readHomeChanges(actor: StaffActor): Promise<HomeChange[]> 
     ...releases
       .filter((release) => mayAct(actor, "story.title", release))
       .map(({ dueAt, title }): HomeChange => ({ at: dueAt, kind: "release", title })),
-    // One that has failed had its time before now.
+    // Failed versions are left out, because their time is in the past.
     ...front.waiting.flatMap(({ dueAt, number }): HomeChange[] =>
       dueAt === null ? [] : [{ at: dueAt, kind: "front", title: String(number) }],
     ),

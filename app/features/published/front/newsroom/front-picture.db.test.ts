@@ -49,14 +49,14 @@ beforeEach(async () => {
 
 const SLOTS = [emptySlot("headline", { article: 1 }), emptySlot("headline", { article: 2, picture: SHA })];
 
-/** A draft whose second headline has the picture. */
+/** Saves a draft whose second headline has the picture. */
 async function draft(slots: FrontSlot[] = SLOTS, who = chief) {
   const { fence } = await leaseFront(who, { tab: randomUUID(), take: true });
   const { live, draft: before } = await readFront(who);
   const saved = await saveFront(who, { fence, version: before?.version ?? 0, slots });
   return { base: live.number, version: saved.saved ? saved.version : 0 };
 }
-/** The visible slots: their targets, and whether they have a picture of their own. */
+/** Returns the visible slots: their targets, and whether they have their own picture. */
 const shown = async () =>
   (
     await connectionPool().query(
@@ -66,7 +66,7 @@ const shown = async () =>
 const picture = async () =>
   (await connectionPool().query("select id::int, held, was_public, is_used from media where sha256 = $1", [SHA]))
     .rows[0];
-/** Schedules the draft, and lets its time come. */
+/** Schedules the draft and makes it due. */
 async function due(): Promise<number> {
   const { version } = await draft();
   const { number } = await scheduleFront(chief, { version, at: inHours(1) });
@@ -102,7 +102,7 @@ it("is neither scheduled for a time, nor moved to one, at which the right of a p
 it("makes a picture of the library public with its launch, and takes it back with the next", async () => {
   await setRight("rights = 'own', rights_by = '某人'");
   await writeFiles(SHA, new Map());
-  // The first who looks at it has its files lie in the open.
+  // Makes the files of the picture public.
   const lookedAt = () => moveFiles(SHA, "open");
   const seen = await draft();
   expect(await picture()).toMatchObject({ held: true, is_used: true });
@@ -155,7 +155,7 @@ it.each([
     "select detail from audit_entries where action = 'front.left-out' order by id desc limit 1",
   );
   expect(trail).toEqual([{ detail: { number, leftOut: [{ slot: "headline:0:2", fault }] } }]);
-  // Omitted pictures stay out, whatever arranges stories again, until the next launch.
+  // A picture that was left out stays out until the next launch, even if a release arranges the stories again.
   await setRight("rights = 'own', rights_by = '某人', valid_until = null, ai_mark = false");
   await withTransaction((trx) => withSlots(2, async () => undefined, trx));
   expect((await shown())[1]).toEqual({ article: 2, own: false });

@@ -7,15 +7,15 @@ import type { Db } from "#db/client.ts";
 import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 
 /**
- * Throws a Refusal, naming the position, for a slot whose own picture has no rights when the slots go live. Slots that have
- * ended by then show nothing.
+ * Throws a Refusal that names the position if a slot's own picture has no rights when the slots go live. Slots that
+ * have ended by then are not checked.
  */
 export async function requireSlotPictures(slots: readonly FrontSlot[], at: Date, trx: Db): Promise<void> {
   const [first] = placesOf(slots, await findLeftOut(slots, at, trx));
   if (first !== undefined) throw new Refusal(({ staff }) => staff.picture.inSlot(first.place, first.fault));
 }
 
-/** The slots that are shown at a time and whose own picture must not be shown then. */
+/** Returns the slots that are shown at a time although their own picture must not be shown then. */
 export async function findLeftOut(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<LeftOut[]> {
   const standing = slots.filter(({ until }) => until === 0 || until * 1_000 > at.getTime());
   const faults = await judgeSlotPictures(standing, at, trx);
@@ -25,7 +25,7 @@ export async function findLeftOut(slots: readonly FrontSlot[], at: Date, trx?: D
   });
 }
 
-/** Why the slots' own pictures must not be shown at a time, by their hashes; permitted ones are left out. */
+/** Returns why slots' own pictures must not be shown at a time, keyed by hash. Permitted pictures are left out. */
 async function judgeSlotPictures(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<Map<string, ShownFault>> {
   const hashes = [...new Set(slots.map(({ picture }) => picture))].filter((picture) => picture !== "");
   if (hashes.length === 0) return new Map();
@@ -35,7 +35,7 @@ async function judgeSlotPictures(slots: readonly FrontSlot[], at: Date, trx?: Db
   );
 }
 
-/** The slots of the headlines that lack their picture, by their places from 1 on. */
+/** Returns the positions, from 1, of the headline slots whose picture is left out. */
 function placesOf(slots: readonly FrontSlot[], leftOut: readonly LeftOut[]) {
   const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
   return slots
@@ -46,13 +46,16 @@ function placesOf(slots: readonly FrontSlot[], leftOut: readonly LeftOut[]) {
     });
 }
 
-/** The slots as readers get them: those that lack their picture show their story's own cover. */
+/** Returns the slots as readers see them. A slot whose own picture may not be shown uses the cover of its story. */
 export function withoutPictures(slots: readonly FrontSlot[], leftOut: readonly LeftOut[]): FrontSlot[] {
   const keys = new Set(leftOut.map(({ slot }) => slot));
   return slots.map((slot) => (keys.has(slotKey(slot)) ? { ...slot, picture: "" } : slot));
 }
 
-/** Throws a Refusal for a picture that no version had before and that the actor does not see: a launch would show it. */
+/**
+ * Throws a Refusal for a picture that no earlier version has and the actor may not see, because a launch would publish
+ * it.
+ */
 export async function requireVisibleSlotPictures(
   actor: StaffActor,
   slots: readonly FrontSlot[],

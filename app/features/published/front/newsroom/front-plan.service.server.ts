@@ -2,7 +2,7 @@ import { withoutPictures } from "./front-picture.service.server.ts";
 import { findFront, findInState, findWaiting } from "./front.repo.server.ts";
 import type { FrontSlot } from "./front.slots.ts";
 
-/** The slots for readers at a time: of the last version that is due by then, of now, or of the draft. */
+/** Returns the slots that readers see at a time: those of the last version due by then, or of the draft. */
 export async function planOf(at: Date, of: "planned" | "draft"): Promise<FrontSlot[]> {
   const { id } = await findFront();
   const draft = of === "draft" ? await findInState(id, "draft") : undefined;

@@ -4,13 +4,16 @@ import type { Language } from "#app/lib/language.ts";
 import { database, type Db } from "#db/client.ts";
 import type { SlotState } from "./front.slots.ts";
 
-/** A story as the board shows it, with what rights to its title depend on; views of the last hour and of the one before. */
+/**
+ * A story as the board shows it, with the scope that permissions for its title depend on. It has the views of the last
+ * hour and of the hour before.
+ */
 export type FrontStoryRow = {
   id: number;
   title: string;
   state: SlotState;
   column: string;
-  /** The publication time; null while it is not set. */
+  /** The publication time; null if it is not set yet. */
   at: Date | null;
   views: number;
   before: number;
@@ -20,7 +23,9 @@ export type FrontStoryRow = {
   assigneeId: number | null;
 };
 
-/** Hours are counted whole: of the first one as much as still lies within the last sixty minutes. */
+/**
+ * Views are stored by whole hours. Of the oldest hour, the sum takes the part that lies within the last sixty minutes.
+ */
 const VIEWS = sql`lateral (
   select coalesce(sum(views * case when hour = date_trunc('hour', now()) then 1
       when hour = date_trunc('hour', now()) - interval '1 hour' then 1 - part else 0 end), 0)::int as views,
@@ -29,7 +34,7 @@ const VIEWS = sql`lateral (
   from article_views_hourly, (select extract(minute from now())::float8 / 60 as part) as now_part
   where article_id = wanted.id and hour >= date_trunc('hour', now()) - interval '2 hours')`;
 
-/** The given stories, released or not, unordered; missing ones are left out. */
+/** Returns the given stories, released or not, unordered. Missing ones are left out. */
 export async function findStories(ids: readonly number[], language: Language, db: Db = database()) {
   const { rows } = await sql<FrontStoryRow>`
     select wanted.id, coalesce(case when ${visible} then articles.title end, m.title, articles.title) as title,
@@ -49,7 +54,7 @@ export async function findStories(ids: readonly number[], language: Language, db
   return rows;
 }
 
-/** Ids of the newest articles that readers see. */
+/** Returns ids of the newest visible articles. */
 export async function findNewestIds(most: number, db: Db = database()): Promise<number[]> {
   const rows = await db
     .selectFrom("articles")
@@ -62,7 +67,7 @@ export async function findNewestIds(most: number, db: Db = database()): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ids of signed, unreleased stories, the last changed first. */
+/** Returns ids of signed, unreleased stories, last changed first. */
 export async function findSignedIds(most: number, db: Db = database()): Promise<number[]> {
   const rows = await db
     .selectFrom("manuscripts")
@@ -74,7 +79,7 @@ export async function findSignedIds(most: number, db: Db = database()): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The whole pictures of those that readers see of an article by the article itself. */
+/** Returns the uncropped originals of the pictures that readers see in an article. */
 export async function findPictures(articleId: number, db: Db = database()) {
   return db
     .selectFrom("media")

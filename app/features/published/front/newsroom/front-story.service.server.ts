@@ -12,12 +12,15 @@ import {
   type FrontStoryRow,
 } from "./front-story.repo.server.ts";
 
-/** Candidates of a list, and stories in slots. */
+/** Maximum number of candidates in a list, and of stories in slots. */
 const MOST = 40;
 
 export type FrontStory = Omit<FrontStoryRow, "columnIds" | "ownerId" | "assigneeId" | "industryId">;
 
-/** The given stories as the board shows them, in this order; what readers do not see stays without a title for who may not read it. */
+/**
+ * Returns the given stories as the board shows them, in the given order. An unpublished story has no title if the actor
+ * may not read it.
+ */
 export async function readFrontStories(
   actor: StaffActor,
   ids: readonly number[],
@@ -34,7 +37,9 @@ export async function readFrontStories(
   });
 }
 
-/** The candidates for a slot: newly released, signed, found by words, or from a clipboard. Throws `forbidden`. */
+/**
+ * Returns the candidates for a slot: newly released, signed, found by a search, or on a clipboard. Throws `forbidden`.
+ */
 export async function readCandidates(
   actor: StaffActor,
   asked: { from: "released" | "signed" | "found" | "kept"; q: string; ids: readonly number[] },
@@ -56,13 +61,16 @@ async function idsOf(
   return (await readStories(actor, { q }, "story.title")).stories.map(({ id }) => id).slice(0, MOST);
 }
 
-/** Whole pictures of an article that readers see: a slot may show a cut of one. Throws `forbidden`. */
+/**
+ * Returns the uncropped pictures of an article that readers see, since a slot may show a crop of one. Throws
+ * `forbidden`.
+ */
 export async function readSlotPictures(actor: StaffActor, articleId: number) {
   requirePermission(actor, "front.draft", WHOLE_SITE);
   return findPictures(articleId);
 }
 
-/** Further data of the board: the possible blocks and subjects, and the articles that fill up the headlines. */
+/** Returns further data of the board: the possible blocks and subjects, and the articles that fill up the headlines. */
 export async function readFrontSurroundings(language: Language) {
   const [industries, subjects, backfill] = await Promise.all([
     readIndustries(language),

@@ -67,20 +67,20 @@ const version = line.extend({
   base: z.int(),
   replaced: z.int(),
   slots: z.array(slot),
-  /** Slots, by their keys, whose own picture readers do not get, or would not at its time. */
+  /** Keys of the slots whose own picture readers do not see now, or will not see at the scheduled time. */
   leftOut: z.array(z.object({ slot: z.string(), fault: z.enum(SHOWN_FAULTS) })),
 });
 export type FrontVersionData = z.input<typeof version>;
 
-/** A story as a candidate, or in a slot; without a title for who may not know it. */
+/** A story as a candidate or in a slot. It has no title if the caller may not see it. */
 const story = z.object({
   id: z.int(),
   title: z.string(),
   state: z.enum(SLOT_STATES),
   column: z.string(),
-  /** The publication time; 0 while it is not set. */
+  /** The publication time; 0 if it is not set yet. */
   at: secondsOrZero,
-  /** The counts of the last sixty minutes, and of the sixty before. */
+  /** The views of the last sixty minutes, and of the sixty before. */
   views: z.int(),
   before: z.int(),
 });
@@ -90,7 +90,7 @@ const holder = z.object({ staffId: z.int(), name: z.string() }).nullable();
 const launched = z.object({ launched: z.boolean(), number: z.int() });
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** The editors' arrangement of the home page (docs/newsroom.md#fronts). */
+/** The newsroom calls that arrange the home page (docs/newsroom.md#fronts). */
 export const frontCalls = {
   "GET /newsroom/front": newsroomCall({
     permission: "front.draft",
@@ -98,15 +98,15 @@ export const frontCalls = {
     answer: z.object({
       live: version,
       draft: version.nullable(),
-      /** The base of the draft, where readers have another version. */
+      /** The base version of the draft; null if it is the live version. */
       base: version.nullable(),
       waiting: z.array(version),
-      /** The stories that any of these slots point at. */
+      /** All stories in the slots of these versions. */
       stories: z.array(story),
       industries: z.array(named),
       /** Subjects that can be shown. */
       subjects: z.array(named),
-      /** The articles that fill up the headlines, the first one first. */
+      /** The articles that fill up the headlines, in order. */
       backfill: z.array(z.int()),
       holder,
       mayLaunch: z.boolean(),
@@ -129,7 +129,7 @@ export const frontCalls = {
       };
     },
   }),
-  /** The launches, from the newest one on; `before`: the number of the last one of the previous page. */
+  /** Returns the launches, newest first. `before` is the number of the last one on the previous page. */
   "GET /newsroom/frontVersions": newsroomCall({
     permission: "front.draft",
     reads: ["front", "story.release"],
@@ -141,7 +141,7 @@ export const frontCalls = {
       return { list: launches.map(({ version, changes }) => ({ ...versionOf(version), changes })), more };
     },
   }),
-  /** One of them with the one that it replaced, null for the first. */
+  /** Returns one launch with the version before it, null for the first. */
   "GET /newsroom/frontVersion": newsroomCall({
     permission: "front.draft",
     reads: ["story.state", "story.release"],
@@ -150,7 +150,10 @@ export const frontCalls = {
     answer: z.object({ version, former: version.nullable(), stories: z.array(story) }),
     run: async ({ input: { number }, actor, language }) => launchedOne(actor, number, language),
   }),
-  /** The candidates for a slot. `ids`: of a clipboard, with commas between them; those hidden from the caller are left out. */
+  /**
+   * Returns the candidates for a slot. `ids` is a clipboard, separated by commas. Stories hidden from the caller are
+   * left out.
+   */
   "GET /newsroom/frontCandidates": newsroomCall({
     permission: "front.draft",
     reads: ["story.state", "story.release"],
@@ -165,7 +168,7 @@ export const frontCalls = {
       list: await readCandidates(actor, { from, q, ids: idsOf(ids) }, language),
     }),
   }),
-  /** Whole pictures of a published article: its slot may show a crop of one. */
+  /** Returns the uncropped pictures of a published article, since its slot may show a crop of one. */
   "GET /newsroom/frontPictures": newsroomCall({
     permission: "front.draft",
     reads: ["story.picture"],
@@ -178,7 +181,7 @@ export const frontCalls = {
       list: (await readSlotPictures(actor, article)).map(toChoice),
     }),
   }),
-  /** `holder`: who has the draft instead. */
+  /** `holder`: the staff member who holds the draft instead of the caller. */
   "POST /newsroom/frontLease": newsroomCall({
     permission: "front.draft",
     changes: ["front"],
@@ -202,7 +205,7 @@ export const frontCalls = {
     answer: z.null(),
     run: ({ input: { fence }, actor }) => leaveFront(actor, fence),
   }),
-  /** `version`: the draft's base version, 0 for none; `base`: the live version with which it was merged. */
+  /** `version`: the draft's base version, 0 for none. `base`: the live version with which the draft was merged. */
   "POST /newsroom/saveFront": newsroomCall({
     permission: "front.draft",
     changes: ["front"],
@@ -225,7 +228,7 @@ export const frontCalls = {
     answer: z.object({ discarded: z.boolean() }),
     run: async ({ input, actor }) => ({ discarded: await discardFront(actor, input) }),
   }),
-  /** Does nothing where readers have another version than `base`: `launched` is false then. */
+  /** If the live version is not `base`, does nothing and returns `launched` false. */
   "POST /newsroom/launchFront": newsroomCall({
     permission: "front.launch",
     changes: ["front"],
@@ -250,7 +253,7 @@ export const frontCalls = {
     answer: z.object({ number: z.int() }),
     run: async ({ input: { at, ...order }, actor }) => scheduleFront(actor, { ...order, at: new Date(at * 1_000) }),
   }),
-  /** `from`: the time that the caller saw. */
+  /** `from`: the scheduled time that the caller saw. */
   "POST /newsroom/moveFront": newsroomCall({
     permission: "front.launch",
     changes: ["front"],
@@ -261,7 +264,7 @@ export const frontCalls = {
     run: async ({ input: { from, at, ...order }, actor }) =>
       moveFront(actor, { ...order, from: new Date(from * 1_000), at: new Date(at * 1_000) }),
   }),
-  /** It is the draft again, where there is none. */
+  /** The cancelled version becomes the draft if there is none. */
   "POST /newsroom/cancelFront": newsroomCall({
     permission: "front.launch",
     changes: ["front"],

@@ -4,13 +4,13 @@ import { AREAS, isSameSlot, slotKey, type FrontSlot } from "./front.slots.ts";
 export type SlotChange = {
   key: string;
   kind: "added" | "removed" | "moved" | "edited";
-  /** The slot after the change; before it, for a removed one. */
+  /** The slot after the change, or before it if it was removed. */
   slot: FrontSlot;
 };
 
 /**
- * The changes of one version to another: slots that were added, removed, edited, or moved past others. Those that only made
- * room for them are unchanged. One that was moved and edited counts once, as edited.
+ * Returns the changes from one version to another: slots that were added, removed, edited, or moved past others. Slots
+ * that only shifted are unchanged. A slot that was moved and edited counts once, as edited.
  */
 export function slotChanges(before: readonly FrontSlot[], after: readonly FrontSlot[]): SlotChange[] {
   return AREAS.flatMap((area) => {
@@ -37,7 +37,7 @@ function changesOfArea(before: readonly FrontSlot[], after: readonly FrontSlot[]
   return [...changes, ...gone.map((slot): SlotChange => ({ key: slotKey(slot), kind: "removed", slot }))];
 }
 
-/** The longest list of keys whose order is the same in both lists. */
+/** Returns the longest sequence of keys that are in the same order in both lists. */
 function longestRise(keys: readonly string[], order: readonly string[]): Set<string> {
   const places = new Map(order.map((key, place) => [key, place]));
   const best: string[][] = [];

@@ -6,10 +6,10 @@ import { test } from "#tests/e2e/fixtures/newsroom-board.ts";
 import { call, told } from "#tests/e2e/fixtures/newsroom-story.ts";
 import { slowDown } from "#tests/e2e/fixtures/slow-line.ts";
 
-/** In one browser process: any other would only wait meanwhile. */
+/** Runs in one browser process, because parallel tests would wait for each other anyway. */
 test.describe.configure({ mode: "serial" });
 
-/** Tests of the home page use the lead: only slots below it are changed here, and restored. */
+/** Tests of the home page use the lead, so this test changes and restores only slots below it. */
 const PLACE = 6;
 
 const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-"])');
@@ -21,7 +21,7 @@ async function openBoard(page: Page, path = "/newsroom/front"): Promise<void> {
   await expect(slots(page).first()).toBeVisible();
 }
 
-/** Focuses, by keys alone, the oldest candidate that is not on the front and belongs to no other test. */
+/** Focuses, by keys alone, the oldest candidate that is not on the front and that no other test uses. */
 async function reachCandidate(page: Page): Promise<string> {
   await expect(page.locator("ul [id^=row-]").first()).toBeVisible();
   const free = page.locator("li:not([data-standing]) > a[id^=row-]").last();
@@ -52,7 +52,7 @@ test("a story goes into a place, live and back by keys alone, and the real page 
   const shown = (text: string) => reader.locator("main section").first().getByText(text, { exact: true });
   await expect(shown(title)).toHaveCount(0);
 
-  // A title of its own, and one position higher.
+  // Gives the slot its own title and moves it up one position.
   await chief
     .locator('[id^="place-headline"]')
     .nth(PLACE - 1)
@@ -60,7 +60,7 @@ test("a story goes into a place, live and back by keys alone, and the real page 
   await chief.keyboard.press("t");
   const dialog = chief.getByRole("dialog");
   await dialog.getByLabel(front.title, { exact: true }).fill("板上改过的题");
-  // With no field focused: the window gets the key, not the board behind it.
+  // If no field has the focus, the dialog gets the key, not the board behind it.
   await dialog.getByRole("heading").click();
   await chief.keyboard.press("Control+Enter");
   await expect(dialog).toBeHidden();
@@ -118,7 +118,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(slots(chief).nth(PLACE)).toContainText(title);
   await expect(slots(editor).nth(PLACE)).toContainText(title);
 
-  // The launch of the day before is undone while a draft exists: both are shown side by side before the launch.
+  // Undoing an earlier launch while a draft exists shows both versions before the launch.
   await expect(chief.getByText(front.status.saved)).toBeVisible();
   const { live } = await call(chief, "front");
   const base = (live as { number: number }).number;
@@ -132,7 +132,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(slots(chief).filter({ hasText: title })).toHaveCount(1);
   await chief.getByRole("button", { name: front.discard }).click();
   await expect(slots(chief).filter({ hasText: title })).toHaveCount(0);
-  // As it was before.
+  // Restores the previous state.
   await chief.keyboard.press("Control+z");
   await expect(told(chief, "撤回了")).toBeVisible();
 });
@@ -182,7 +182,7 @@ test("on a phone a place moves by touches however slow the line, and a former ve
   const { width = 0, height = 0 } = (await down.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   expect(await overflow(chief)).toBe(0);
-  // The second touch comes before the draft is open for editing.
+  // The second touch comes before the draft is leased.
   await slowDown(chief, { latency: 600, kBps: 1_000 });
   await down.tap();
   await down.tap();

@@ -3,7 +3,7 @@ import type { FrontSlot } from "./front.slots.ts";
 
 const dateOf = (seconds: number) => new Date(seconds * 1_000);
 
-/** Slots as readers get them from a time on. Those that have ended by then are left out. */
+/** Returns the slots that readers see from a time on, without slots that have ended by then. */
 export function launchedFront(slots: readonly FrontSlot[], at: Date): LaunchedFront {
   const standing = slots
     .filter(({ until }) => until === 0 || dateOf(until) > at)

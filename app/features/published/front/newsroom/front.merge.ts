@@ -1,20 +1,20 @@
 import { isSameSlot, slotKey, type FrontSlot } from "./front.slots.ts";
 
-/** A slot of three versions of a front: where two staff members differ, the user chooses. */
+/** A slot in three versions of a front. If two staff members differ, the user chooses. */
 export type MergeRow = {
   key: string;
   base: FrontSlot | undefined;
   mine: FrontSlot | undefined;
   theirs: FrontSlot | undefined;
-  /** Both have changed it, and not to the same. */
+  /** Both sides have changed it, and differently. */
   isConflict: boolean;
-  /** The default choice: a change by one side alone applies, in a conflict the draft's. */
+  /** The default choice: the changed side, or the draft in a conflict. */
   choice: "mine" | "theirs";
 };
 
 type Versions = { base: readonly FrontSlot[]; mine: readonly FrontSlot[]; theirs: readonly FrontSlot[] };
 
-/** The slots that the draft and what was launched meanwhile do not have alike, beside what both began with. */
+/** Returns the slots in which the draft and the launched version differ, with their common base. */
 export function differingSlots({ base, mine, theirs }: Versions): MergeRow[] {
   const [before, ours, others] = [base, mine, theirs].map(
     (slots) => new Map(slots.map((slot) => [slotKey(slot), slot])),
@@ -30,8 +30,8 @@ export function differingSlots({ base, mine, theirs }: Versions): MergeRow[] {
 }
 
 /**
- * Merges a front by the choices: in the order of the draft if it has moved a slot, else in that of the launch. Slots of the
- * other one alone keep their predecessor.
+ * Merges two versions of a front by the user's choices. The order is the draft's if the draft has moved a slot, else
+ * the launched version's. Slots of only the other version stay behind their predecessor.
  */
 export function mergedSlots(versions: Versions, rows: readonly MergeRow[]): FrontSlot[] {
   const { base, mine, theirs } = versions;
@@ -51,7 +51,7 @@ export function mergedSlots(versions: Versions, rows: readonly MergeRow[]): Fron
   return order.flatMap((key) => chosen.get(key) ?? []);
 }
 
-/** Whether the common slots have another order. */
+/** Returns whether the common slots are in another order. */
 function hasMoved(one: readonly FrontSlot[], other: readonly FrontSlot[]): boolean {
   const common = (slots: readonly FrontSlot[], others: readonly FrontSlot[]) => {
     const keys = new Set(others.map(slotKey));

@@ -90,7 +90,7 @@ it("offers the pictures of a story alone, and none whose right is over", async (
   await picture(4, 1, { rights_over: true });
   await picture(5, 1, {}, "manuscript");
   const second = await picture(1, 1);
-  // What was written last is offered where it was.
+  // A changed picture stays at its position in the list.
   await rows("update media set alt = '改过' where sha256 = $1", [first]);
   expect((await readSlotPictures(editor, 1)).map(({ sha256 }) => sha256)).toEqual([first, second]);
   for (let number = 10; number < 50; number += 1) await picture(number, 1);
@@ -114,7 +114,8 @@ it("has the views of the last two hours of the story alone, and its own time", a
   await views(other, 0, 500);
   const [told] = await readFrontStories(editor, [one], "zh-cn");
   expect(told).toMatchObject({ state: "live", views: 7 });
-  // The hour that ends two hours ago lies within the hour before the last one by as much as has passed of this one.
+  // The hour that ended two hours ago counts by the part of it that lies within the sixty minutes before the last
+  // sixty.
   expect(told?.before).toBeGreaterThan(0);
   expect(told?.before).toBeLessThanOrEqual(1_000);
 });
@@ -158,11 +159,13 @@ describe("versions of the front", () => {
   const SLOT = JSON.stringify(emptySlot("headline", {}));
   beforeAll(async () => {
     await insert("fronts", { key: "other" });
-    // From then on the other page comes first to whoever does not ask for one.
+    // The update moves the row, so a query without an order returns the other page first.
     await rows("update fronts set fence = fence where key = 'home'");
   });
   beforeEach(() => emptyTables("front_versions"));
-  /** Versions of a page under the numbers from `from` to `to`, each with one slot; `values` knows the number as n. */
+  /**
+   * Inserts versions of a page with the numbers `from` to `to`, each with one slot. `values` may use the number as n.
+   */
   const versions = (page: string, [from, to]: [from: number, to: number], columns: string, values: string) =>
     rows(
       `insert into front_versions (front_id, number, slots, ${columns})
@@ -193,7 +196,7 @@ describe("versions of the front", () => {
       "case n when 702 then 'draft' else 'cancelled' end, '2026-03-01Z'",
     );
     const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, minutes));
-    // Of the same time the lower number comes first.
+    // At equal times the lower number comes first.
     expect(numbers(await findBetween(at(1), at(3)))).toEqual([497, 498, 499, 500]);
     expect(numbers(await findBetween(at(0), at(1)))).toEqual([501, 700, 701]);
     expect(numbers(await findBetween(at(0), at(999)))).toEqual(Array.from({ length: 500 }, (_, place) => place + 1));

@@ -4,7 +4,7 @@ import type { FrontSlot, LeftOut } from "./front.slots.ts";
 
 export { isPassingFailure } from "#db/failures.ts";
 
-/** The front of the home page, the only one. */
+/** Key of the only front, the home page. */
 export const HOME = "home";
 
 /** A page that editors arrange. */
@@ -15,12 +15,12 @@ export async function lockFront(trx: Db): Promise<Front> {
   return trx.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Blocks exclusive locks of the front until the transaction ends. Several transactions may share it. */
+/** Takes a shared lock on the front until the transaction ends. It blocks exclusive locks only. */
 export async function shareFront(trx: Db): Promise<void> {
   await trx.selectFrom("fronts").select("id").where("key", "=", HOME).forShare().executeTakeFirstOrThrow();
 }
 
-/** Returns whether the version that readers see has a slot for an article. */
+/** Returns whether the live version has a slot for an article. */
 export async function isInLive(articleId: number, db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("front_versions")
@@ -74,12 +74,12 @@ export async function findByNumber(frontId: number, number: number, db: Db = dat
   return versions(db).where("v.front_id", "=", frontId).where("v.number", "=", number).executeTakeFirst();
 }
 
-/** The version that readers see, or the draft. */
+/** Returns the live version, or the draft. */
 export async function findInState(frontId: number, state: "live" | "draft", db: Db = database()) {
   return versions(db).where("v.front_id", "=", frontId).where("v.state", "=", state).executeTakeFirst();
 }
 
-/** Versions that wait for their time or have failed at it, the next one first. */
+/** Returns the scheduled and failed versions, earliest first. */
 export async function findWaiting(frontId: number, db: Db = database()) {
   return versions(db)
     .where("v.front_id", "=", frontId)
@@ -90,7 +90,7 @@ export async function findWaiting(frontId: number, db: Db = database()) {
     .execute();
 }
 
-/** Launched versions, from the newest one on; `before`: those that were launched before that one. */
+/** Returns launched versions, newest first, below the number `before`. */
 export async function findLaunched(
   frontId: number,
   { before, limit }: { before: number | undefined; limit: number },
@@ -108,13 +108,13 @@ export async function findLaunched(
     .execute();
 }
 
-/** Versions by their numbers. */
+/** Returns versions by their numbers. */
 export async function findAllByNumber(frontId: number, numbers: readonly number[], db: Db = database()) {
   if (numbers.length === 0) return [];
   return versions(db).where("v.front_id", "=", frontId).where("v.number", "in", numbers).execute();
 }
 
-/** Versions launched or scheduled between two times. */
+/** Returns versions launched or scheduled between two times. */
 export async function findBetween(from: Date, to: Date, db: Db = database()) {
   return versions(db)
     .where("v.state", "in", ["scheduled", "failed", "live", "past"])
@@ -135,7 +135,7 @@ type NewVersion = {
   leftOut?: readonly LeftOut[];
 };
 
-/** Adds a version under the next number; returns it. */
+/** Adds a version with the next number. Returns it. */
 export async function insertVersion(version: NewVersion, trx: Db): Promise<number> {
   const { frontId, slots, state, madeBy, baseNumber, replacedNumber = null, leftOut = [] } = version;
   const { number } = await trx
@@ -156,7 +156,7 @@ export async function insertVersion(version: NewVersion, trx: Db): Promise<numbe
   return number;
 }
 
-/** Overwrites a draft, and its base if one is named. */
+/** Overwrites a draft, including the number of the version that it is based on (null: none). */
 export async function updateDraft(
   id: number,
   draft: { slots: readonly FrontSlot[]; madeBy: number; baseNumber: number | null },
@@ -175,7 +175,7 @@ export async function updateDraft(
     .execute();
 }
 
-/** Retires the live version; another one replaces it in the same transaction. */
+/** Retires the live version. Another one replaces it in the same transaction. */
 export async function retireLive(frontId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("front_versions")
@@ -185,7 +185,7 @@ export async function retireLive(frontId: number, trx: Db): Promise<void> {
     .execute();
 }
 
-/** Publishes a version; `replaced` is the version that was live before. */
+/** Makes a version live; `replaced` is the number of the version before. */
 export async function markLive(
   id: number,
   { replaced, by, leftOut }: { replaced: number; by: number | null; leftOut: readonly LeftOut[] },
@@ -199,7 +199,7 @@ export async function markLive(
     .execute();
 }
 
-/** Schedules a draft, or returns a scheduled one to draft. */
+/** Schedules a draft, or makes a scheduled version a draft again or cancelled. */
 export async function setState(
   id: number,
   to: { state: "scheduled"; dueAt: Date } | { state: "draft" | "cancelled" },
@@ -213,12 +213,12 @@ export async function setState(
     .execute();
 }
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export async function removeDraft(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("front_versions").where("id", "=", id).execute();
 }
 
-/** The version that has been due longest. */
+/** Returns the version that has been due longest. */
 export async function findNextDue(frontId: number, trx: Db) {
   return versions(trx)
     .where("v.front_id", "=", frontId)
@@ -230,7 +230,7 @@ export async function findNextDue(frontId: number, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Stores that a version could not be launched at its time; false for one that does not wait any more. */
+/** Stores why a version could not be launched. Returns false if it is not scheduled any more. */
 export async function markFailed(id: number, error: string, db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("front_versions")
@@ -241,7 +241,7 @@ export async function markFailed(id: number, error: string, db: Db): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** When the next version is due. */
+/** The time at which the next version is due. */
 export const nextDue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at > now()`;
 /** The due time of a scheduled version that was not launched in time. */
 export const overdue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at <= now()`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AREAS, slotKey, type Area, type FrontSlot } from "./front.slots.ts";
 
-/** The maximum for a page; a front has more slots than are shown, since each may have its own times. */
+/** Maximum number of slots of each area. It exceeds the visible number, because slots can have different times. */
 const MOST: Record<Area, number> = { notice: 5, headline: 20, industry: 20, subject: 6 };
 
 const LONGEST_TITLE = 64;
@@ -25,7 +25,7 @@ const slot = z.strictObject({
   until: second,
 });
 
-/** Returns whether a slot points at what its area shows. */
+/** Returns whether a slot has a target that fits its area. */
 function isWhole({ area, industry, article, subject, url, title, from, until }: FrontSlot): boolean {
   if (until !== 0 && until <= from) return false;
   if (area === "headline")
@@ -35,7 +35,7 @@ function isWhole({ area, industry, article, subject, url, title, from, until }: 
   return title !== "" && industry === 0 && article === 0 && subject === 0;
 }
 
-/** All slots of a front, those of an area in its order. */
+/** All slots of a front, ordered within each area. */
 export const frontSlots = z
   .array(slot)
   .refine((slots) => slots.every(isWhole), "each slot has the target of its area, and ends after it begins")

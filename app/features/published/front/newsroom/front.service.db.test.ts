@@ -43,14 +43,14 @@ beforeEach(async () => {
 
 const rows = async <Row>(text: string) => (await connectionPool().query(text)).rows as Row[];
 const slot = (article: number, more: Partial<FrontSlot> = {}) => emptySlot("headline", { article, ...more });
-/** A whole second to come: versions wait by the second. */
+/** Returns a future time in whole seconds, because versions are scheduled in seconds. */
 const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000);
 const shown = async () => {
   const { lead, secondary } = await readHomeFront("zh-cn");
   return [lead, ...secondary].map((headline) => headline?.title);
 };
 
-/** Puts slots into the draft, as its lease holder. */
+/** Leases the draft and saves slots in it. */
 async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   const { fence } = await leaseFront(actor, { tab: randomUUID(), take: true });
   const before = await readFront(actor);
@@ -59,7 +59,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   return { base: before.live.number, version: saved.saved ? saved.version : 0, fence };
 }
 
-/** The last entry of the audit log, with its details. */
+/** Returns the last audit log entry with its details. */
 async function trail() {
   const [line] = await rows<{ action: string; detail: object }>(
     "select action, detail from audit_entries order by id desc limit 1",
@@ -172,7 +172,7 @@ describe("a front", () => {
     expect(await launchFront(chief, late)).toEqual({ launched: false });
     expect((await shown())[0]).toBe("第1篇");
     expect((await readFront(chief)).base?.number).toBe(1);
-    // Merged with the live version, it can be launched.
+    // After it is merged with the live version, it can be launched.
     const saved = await saveFront(editor, { fence: late.fence, version: 1, slots: [slot(3)], base: 2 });
     expect(saved).toEqual({ saved: true, version: 2 });
     expect((await readFront(chief)).base).toBeUndefined();
@@ -293,7 +293,7 @@ describe("the draft", () => {
       version: 1,
     });
     expect(await saveFront(chief, { fence: taken.fence, version: 0, slots: [slot(2)] })).toEqual({ saved: false });
-    // The same slots are no change.
+    // Saving equal slots changes nothing.
     expect(await saveFront(chief, { fence: taken.fence, version: 1, slots: [slot(1)] })).toEqual({
       saved: true,
       version: 1,

@@ -29,7 +29,10 @@ export type { FrontVersion };
 const LEASED = "front";
 const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });
 
-/** The current front: the live version, the draft, the scheduled versions, and the draft's lease holder. Throws `forbidden`. */
+/**
+ * Returns the current front: the live version, the draft, the scheduled versions and the draft's lease holder. Throws
+ * `forbidden`.
+ */
 export async function readFront(actor: StaffActor) {
   requirePermission(actor, "front.draft", WHOLE_SITE);
   const front = await findFront();
@@ -44,7 +47,7 @@ export async function readFront(actor: StaffActor) {
     fence: front.fence,
     live: await lacking(live, new Date()),
     draft: draft && (await lacking(draft, new Date())),
-    /** The base of the draft, where readers have another version since. */
+    /** The base version of the draft if another version has gone live since. */
     base: await baseOf(front, draft, live),
     waiting: await Promise.all(waiting.map((version) => lacking(version, version.dueAt ?? new Date()))),
     holder: holder === undefined ? null : { staffId: holder.staffId, name: holder.name },
@@ -53,7 +56,7 @@ export async function readFront(actor: StaffActor) {
   };
 }
 
-/** A version with the other slots whose picture is missing at a time. */
+/** Returns a version with the slots whose own picture readers do not see at a time. */
 async function lacking(version: FrontVersion, at: Date): Promise<FrontVersion> {
   const known = new Set(version.leftOut.map(({ slot }) => slot));
   const more = (await findLeftOut(version.slots, at)).filter(({ slot }) => !known.has(slot));
@@ -65,7 +68,10 @@ async function baseOf(front: Front, draft: FrontVersion | undefined, live: Front
   return number === live.number ? undefined : findByNumber(front.id, number);
 }
 
-/** The live version; the front is locked. An arrangement from before there were versions becomes the first one. */
+/**
+ * Returns the live version; the caller has locked the front. An arrangement from before there were versions becomes the
+ * first one.
+ */
 export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   const live = await findInState(front.id, "live", trx);
   if (live !== undefined) return live;
@@ -87,7 +93,7 @@ export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   return made;
 }
 
-/** Earlier slots may name a target more than once: the first one counts, as it does for readers. */
+/** Removes slots that repeat a target. In old arrangements the first one counts, as it does for readers. */
 const unique = (slots: FrontSlot[]) =>
   slots.filter((slot, index) => slots.findIndex((one) => isSameTarget(one, slot)) === index);
 const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other.article && one.url === other.url;
@@ -96,8 +102,8 @@ const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other
 export type Saved = { saved: true; version: number } | { saved: false };
 
 /**
- * Saves the draft, or begins it. `version`: the base version, 0 for none. Saves nothing unless the caller holds the draft and
- * has its current version. `base`: the live version with which the draft was merged.
+ * Saves the draft, or starts one. `version` is the base version, 0 for none. Saves nothing unless the caller holds the
+ * draft and has its current version. `base` is the live version with which the draft was merged.
  */
 export async function saveFront(
   actor: StaffActor,
@@ -123,7 +129,7 @@ export async function saveFront(
   });
 }
 
-/** Discards a draft that the caller holds and has seen; returns whether it did. */
+/** Discards a draft if the caller holds it and has its current version. Returns whether it did. */
 export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
   requirePermission(actor, "front.draft", WHOLE_SITE);
   return withTransaction(async (trx) => {
@@ -137,7 +143,7 @@ export async function discardFront(actor: StaffActor, seen: { fence: number; ver
   });
 }
 
-/** Leases the draft, at the first key; that of another staff member only with `take`, or when they are gone. */
+/** Leases the draft. Takes it from another staff member only with `take`, or after their lease has expired. */
 export async function leaseFront(
   actor: StaffActor,
   { tab, take = false }: { tab: string; take?: boolean | undefined },
@@ -153,7 +159,7 @@ export async function leaseFront(
   });
 }
 
-/** Renews the lease of the draft; false when another staff member holds it. */
+/** Renews the lease of the draft. Returns false if another staff member holds it. */
 export async function renewFrontLease(actor: StaffActor, fence: number): Promise<boolean> {
   requirePermission(actor, "front.draft", WHOLE_SITE);
   return keepLease(leased(await findFront()), { staffId: actor.id, fence });
@@ -168,7 +174,7 @@ export async function leaveFront(actor: StaffActor, fence: number): Promise<void
   });
 }
 
-/** Notifies every screen of a change of the front. */
+/** Notifies all screens of a change of the front. */
 export async function publishFrontEvent(
   what: "draft" | "lease" | "live" | "waiting",
   actor: { name: string },

@@ -1,4 +1,4 @@
-/** The board of the home page. */
+/** Texts of the board of the home page. */
 const texts = {
   candidates: "候选",
   lists: { released: "新发布", signed: "签过待发", fill: "补位", kept: "剪贴板", found: "找到的", subjects: "专题" },

@@ -5,17 +5,17 @@ import type { Headline } from "../../front.view.ts";
 import { HeadlineTitle } from "../front-title.tsx";
 import styles from "./secondary-stories.module.css";
 
-/** Few stories leave room for the sentence under each title; more of them have the title alone. */
+/** Up to this number of stories, each shows the sentence below its title. More stories show titles only. */
 const FEW = 4;
 
 type Props = {
   headlines: Headline[];
   level?: 2 | 3;
-  /** Shows the sentence under each title however many there are. */
+  /** Shows the sentence below each title regardless of their number. */
   plain?: boolean;
 };
 
-/** The stories beside the lead. They share out the height of the column, however long the lead is. */
+/** Shows the stories beside the lead. They are distributed over the height of the column, which depends on the lead. */
 export function SecondaryStories({ headlines, level = 3, plain = headlines.length <= FEW }: Props) {
   return (
     <ul className={styles["second"]}>

@@ -17,12 +17,12 @@ import { ofArea } from "./front-draft.ts";
 import { fillOf, lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
 import styles from "./board.module.css";
 
-/** A position of the board: a slot, or its default content. */
+/** A position on the board: a slot, or its default content. */
 export type Place = { id: string; area: Area; index: number; slot?: FrontSlot; industry?: number };
 
 const slotPlace = (slot: FrontSlot, index: number): Place => ({ id: slotKey(slot), area: slot.area, index, slot });
 
-/** All places from above to below: what is arranged, and blocks whose lead is the newest story. */
+/** Returns all positions from top to bottom: the slots, and blocks of industries whose lead is the newest story. */
 export function placesOf(slots: readonly FrontSlot[], known: Known): Place[] {
   return AREAS.flatMap((area) => {
     const group = ofArea(slots, area).map(slotPlace);
@@ -51,7 +51,7 @@ type Props = {
   onNotice: () => void;
 };
 
-/** The home page as slots, in the order of the page. */
+/** Shows the home page as slots, in the order of the page. */
 export function Board(props: Props) {
   const t = useMessages("front");
   const { slots, known, backfill, onDropped } = props;
@@ -156,7 +156,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
   );
 }
 
-/** The articles that fill up the headlines, in grey. */
+/** Shows in grey the articles that fill up the headlines. */
 function Backfill({ slots, known, backfill }: Pick<Props, "slots" | "known" | "backfill">) {
   const now = useNewsroomSecond() ?? 0;
   return fillOf(slots, known, backfill, now).map((id) => <FillRow key={id} story={known.stories.get(id)} />);
@@ -176,14 +176,14 @@ function FillRow({ story }: { story: FrontStoryData | undefined }) {
   );
 }
 
-/** The end of an area, where what is dropped comes last. */
+/** The drop zone at the end of an area. */
 function EndOf({ area, index, onDropped }: { area: Area; index: number } & Pick<Props, "onDropped">) {
   const { ref, isOver } = useDrop<HTMLLIElement>(undefined, (dragged) => onDropped(dragged, { area, index }));
   if (area === "industry" || area === "notice") return null;
   return <li ref={ref} className={styles["end"]} data-over={isOver || undefined} aria-hidden="true" />;
 }
 
-/** A line about the whole board, read out when it changes. */
+/** A message about the whole board. Screen readers announce it when it changes. */
 export function BoardNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles["note"]} role="status">

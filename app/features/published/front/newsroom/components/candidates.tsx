@@ -19,12 +19,12 @@ type ListProps = {
   from: ListName;
   q: string;
   kept: readonly number[];
-  /** The articles that fill up the headlines now. */
+  /** Ids of the articles that currently fill up the headlines. */
   fill: readonly number[];
   subjects: FrontStoryData[];
 };
 
-/** The candidates of a list; undefined until they are there. */
+/** Returns the candidates of a list, or undefined while they are loading. */
 export function useCandidates({ from, q, kept, fill, subjects }: ListProps): FrontStoryData[] | undefined {
   const words = useDeferredValue(q);
   const named = { kept, fill }[from as "kept" | "fill"];
@@ -48,11 +48,11 @@ type Props = {
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   kept: readonly number[];
   onKeep: (id: number) => void;
-  /** Ids that are on the front already. */
+  /** Ids of the articles that are already on the front. */
   standing: ReadonlySet<number>;
 };
 
-/** The candidates for a slot, each with its views of the last hour. */
+/** Lists the candidates for a slot, each with its views of the last hour. */
 export function Candidates({ list, from, onFrom, q, onQ, search, ...rows }: Props) {
   const t = useMessages("front");
   return (
@@ -141,7 +141,7 @@ function Candidate({ story, isSubject, cursor, kept, onKeep, standing }: Candida
   );
 }
 
-/** Views of the last hour, and whether they are more or fewer than in the hour before. */
+/** Shows the views of the last hour, and whether they are more or fewer than in the hour before. */
 export function Views({ story: { views, before, state } }: { story: FrontStoryData }) {
   const t = useMessages("front");
   if (state !== "live") return null;

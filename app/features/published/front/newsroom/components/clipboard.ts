@@ -4,7 +4,7 @@ import { useMe } from "#app/newsroom/kit/client/me.ts";
 const MOST = 20;
 const keyOf = (id: number) => `office-front-clipboard:${id}`;
 
-/** A staff member's clipboard of stories for the front: ids alone, on this device. */
+/** The user's clipboard of stories for the front. It stores only their ids, and only on this device. */
 export function useClipboard(): { kept: readonly number[]; keep: (id: number) => void; toggle: (id: number) => void } {
   const me = useMe()?.id ?? 0;
   const [kept, setKept] = useState<readonly number[]>(() => read(me));
@@ -13,7 +13,7 @@ export function useClipboard(): { kept: readonly number[]; keep: (id: number) =>
     try {
       localStorage.setItem(keyOf(me), JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing forgets them with the tab.
+      // In a browser that stores nothing, the clipboard is lost when the tab is closed.
     }
   };
   const keep = (id: number) => write([id, ...kept.filter((one) => one !== id)].slice(0, MOST));

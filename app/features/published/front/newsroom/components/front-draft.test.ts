@@ -43,7 +43,7 @@ it("can be undone up to what the server has, and not beyond a change by another 
   draft.receive(fromServer(slots, 1, null), ME);
   await draft.change(put(slots, slot(7), 0));
   const mine = draft.get().slots;
-  // The server repeats what it was sent.
+  // The server returns the slots that it was sent.
   draft.receive(fromServer(structuredClone(mine), 2, { staffId: ME, name: "自己" }), ME);
   expect(draft.undo()).toBe(true);
   await draft.save();

@@ -4,14 +4,17 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 export type FrontData = CallData<"GET /newsroom/front">;
 
-/** The draft's state for the screen. `lost`: another staff member holds it, and unsaved changes are still here. */
+/**
+ * The state of the draft for the screen. `lost`: another staff member holds the draft, and this tab has unsaved
+ * changes.
+ */
 export type DraftState = {
   slots: FrontSlot[];
   version: number;
   isMine: boolean;
   isDirty: boolean;
   status: "idle" | "saving" | "saved" | "failed" | "lost";
-  /** The lease holder, by the answer to the last attempt. */
+  /** Name of the lease holder, from the last attempt to lease the draft. */
   holder: string;
 };
 
@@ -19,8 +22,8 @@ const BEAT_MS = 10_000;
 const MOST_STEPS = 50;
 
 /**
- * The draft of the front in this tab, outside of React. A change is visible at once, and the first one leases the draft. Each
- * is saved immediately, one save at a time; an undo is saved like any change.
+ * The draft of the front in this tab, kept outside of React. A change is visible at once; the first one leases the
+ * draft. Every change is saved immediately, one save at a time. An undo is saved like any change.
  */
 export class FrontDraft {
   readonly #tab = crypto.randomUUID();
@@ -32,7 +35,7 @@ export class FrontDraft {
   #saving: Promise<boolean> | undefined;
   #base: number | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
-  /** The number of this tab's last launch, of which the screen is notified slightly later. */
+  /** The number of this tab's last launch. The screen is notified of it slightly later. */
   launched = 0;
 
   readonly subscribe = (listener: () => void) => {
@@ -41,12 +44,12 @@ export class FrontDraft {
   };
   readonly get = () => this.#state;
 
-  /** The saved slots: the base of a merge. */
+  /** The slots that the server has stored; the base of a merge. */
   get saved(): FrontSlot[] {
     return this.#saved;
   }
 
-  /** Takes in what the server has, unless something of one's own is on its way. */
+  /** Applies the server's data, unless a local change is not saved yet. */
   receive({ draft, live, holder }: FrontData, me: number): void {
     if (this.#state.isMine && holder !== null && holder.staffId !== me) this.#lost();
     if (this.#state.isDirty || this.#saving !== undefined) return;
@@ -56,7 +59,7 @@ export class FrontDraft {
     this.#set({ slots, version, holder: this.#state.isMine || holder?.staffId === me ? "" : (holder?.name ?? "") });
   }
 
-  /** Changes the slots, until another staff member is known to hold the draft; false then. */
+  /** Changes the slots. Returns false and changes nothing if another staff member holds the draft. */
   async change(
     slots: FrontSlot[],
     { isUndo = false, base }: { isUndo?: boolean; base?: number } = {},
@@ -67,7 +70,7 @@ export class FrontDraft {
     return this.save();
   }
 
-  /** Undoes the last change; false where there is none. */
+  /** Undoes the last change. Returns false without one. */
   undo(): boolean {
     const before = this.#past.at(-1);
     if (before === undefined || this.#state.status === "lost") return false;
@@ -76,7 +79,7 @@ export class FrontDraft {
     return true;
   }
 
-  /** Leases the draft, with `take` also from another staff member. */
+  /** Leases the draft. With `take` it also takes the lease from another staff member. */
   async take(take: boolean): Promise<boolean> {
     const answer = await newsroomRequest("POST /newsroom/frontLease", {
       input: { tab: this.#tab, take },
@@ -95,31 +98,32 @@ export class FrontDraft {
   }
 
   /**
-   * Saves unsaved changes; ends when the server has all of them, or refuses. False where another staff member holds the draft.
+   * Saves local changes until the server has all of them or refuses. Returns false if another staff member holds the
+   * draft.
    */
   async save(): Promise<boolean> {
-    // Of several that have waited for a save the first begins the next one.
+    // If several calls have waited for a save, the first of them starts the next save.
     while (this.#saving !== undefined) await this.#saving;
     if (!this.#state.isDirty) return true;
     this.#saving = this.#saveInHand().finally(() => (this.#saving = undefined));
     return this.#saving;
   }
 
-  /** Replaces the local slots by the server's: after a merge, or to discard local changes. */
+  /** Replaces the local slots by the server's, after a merge or to discard local changes. */
   reset(version: number, slots: FrontSlot[]): void {
     this.#past = [];
     this.#saved = slots;
     this.#set({ version, slots, isDirty: false, status: "idle" });
   }
 
-  /** The draft is gone: launched, given a time, or thrown away. */
+  /** Called when the draft was launched, scheduled or discarded. */
   ended(): void {
     this.#past = [];
     this.#base = undefined;
     this.#set({ version: 0, isDirty: false, status: "idle" });
   }
 
-  /** Returns the draft out of hand, as when the screen is left. */
+  /** Releases the lease, for example when the user leaves the screen. */
   leave(): void {
     clearInterval(this.#beat);
     this.#beat = undefined;
@@ -184,11 +188,11 @@ export class FrontDraft {
   }
 }
 
-/** The slots of an area, in their order. */
+/** Returns the slots of an area in order. */
 export const ofArea = (slots: readonly FrontSlot[], area: FrontSlot["area"]) =>
   slots.filter((slot) => slot.area === area);
 
-/** Moves one of the slots by `by` positions up or down in its area. */
+/** Returns the slots with one moved by `by` positions within its area. */
 export function moved(slots: readonly FrontSlot[], key: string, by: number): FrontSlot[] {
   const slot = slots.find((one) => slotKey(one) === key);
   if (slot === undefined) return [...slots];
@@ -199,7 +203,7 @@ export function moved(slots: readonly FrontSlot[], key: string, by: number): Fro
   return [...slots.filter((one) => one.area !== slot.area), ...next];
 }
 
-/** Puts a slot at a position of its area; an earlier slot with the same target moves. */
+/** Returns the slots with one inserted at a position of its area. An existing slot with the same target moves there. */
 export function put(slots: readonly FrontSlot[], slot: FrontSlot, place: number): FrontSlot[] {
   const group = ofArea(slots, slot.area);
   const known = group.find((one) => slotKey(one) === slotKey(slot));

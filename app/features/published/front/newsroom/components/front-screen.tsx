@@ -23,7 +23,7 @@ import { fillOf, lackOf, slotTimeText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
-/** 首页: candidates, the slots of the home page, and a preview of the real page at any time. */
+/** 首页: candidates, the slots of the home page, and a preview of the page at any time. */
 export default function FrontScreen() {
   const { screens } = useMessages("newsroom");
   const front = useFront();
@@ -128,7 +128,7 @@ const asCandidate = ({ id, name }: { id: number; name: string }) => ({
   before: 0,
 });
 
-/** The slots with one of them changed, or added where it was not among them. */
+/** Returns the slots with one of them replaced, or added if it is new. */
 function withSlot(slots: readonly FrontSlot[], before: FrontSlot, after: FrontSlot): FrontSlot[] {
   const isKnown = slots.some((one) => slotKey(one) === slotKey(before));
   return isKnown ? slots.map((one) => (slotKey(one) === slotKey(before) ? after : one)) : [...slots, after];
@@ -136,7 +136,7 @@ function withSlot(slots: readonly FrontSlot[], before: FrontSlot, after: FrontSl
 
 type HeadProps = { front: FrontHand; onOpen: (window: "schedule" | "merge" | "history") => void };
 
-/** Which version readers have, which one is being made, and what can be done with it. */
+/** Shows the live version and the draft, with the commands for them. */
 function Head({ front, onOpen }: HeadProps) {
   const t = useMessages("front");
   const { screens } = useMessages("newsroom");
@@ -187,7 +187,7 @@ function Head({ front, onOpen }: HeadProps) {
   );
 }
 
-/** Warns that another staff member holds the draft, or that readers have another version. */
+/** Warns if another staff member holds the draft, or if another version has gone live. */
 function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) {
   const t = useMessages("front");
   const { apart, draft } = front;
@@ -220,7 +220,7 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
   );
 }
 
-/** The differences, the slots that no reader would see, and the scheduled versions. */
+/** Shows the differences from the live version, the slots that readers would not see, and the scheduled versions. */
 function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) {
   const t = useMessages("front");
   const now = Math.floor(newsroomNow() / 1_000);

@@ -14,12 +14,12 @@ import { notesOf, titleOf, type Known } from "./slot-words.ts";
 
 type Props = {
   known: Known;
-  /** Makes the slots of a version the draft. */
+  /** Called to make the slots of a version the draft. */
   onTake: (slots: FrontSlot[]) => void;
   onClose: () => void;
 };
 
-/** The launches, from the newest one on: who launched it when, its changes, and the way to restore it. */
+/** Lists the launches, newest first: who launched it, when, its changes, and a button that restores it. */
 export function HistoryDialog({ known, onTake, onClose }: Props) {
   const { history: t } = useMessages("front");
   const query = useVersions();
@@ -82,7 +82,7 @@ function Line({ line, isOpen, onOpen }: { line: VersionLine; isOpen: boolean; on
 
 type VersionProps = { line: VersionLine; known: Known; onTake: (slots: FrontSlot[]) => void };
 
-/** The changes of a version, and all its slots. */
+/** Shows the changes of a version, and all its slots. */
 function Version({ line: { number, state }, known, onTake }: VersionProps) {
   const t = useMessages("front");
   const data = useQuery(newsroomQuery("GET /newsroom/frontVersion", { number })).data;

@@ -12,19 +12,19 @@ import { firstView, ViewChoice } from "#app/newsroom/kit/preview/view-choice.tsx
 import { slotTimeText } from "./slot-words.ts";
 import styles from "./home-at.module.css";
 
-/** The slider goes in quarters of an hour, over seven days. */
+/** STEP: the step of the slider in seconds, a quarter of an hour. STEPS: its number of steps, seven days. */
 const STEP = 900;
 const STEPS = (7 * 86_400) / STEP;
-/** A hand that moves the slider asks for the page where it rests. */
+/** Milliseconds for which the slider must rest before the page is requested. */
 const REST_MS = 200;
 
 type Props = {
-  /** Changes when the page does. */
+  /** A value that changes whenever the page does. */
   mark: string;
   hasDraft: boolean;
 };
 
-/** 这一刻的首页: the real home page at a time of the next seven days, as it is planned or with the draft. */
+/** 这一刻的首页: previews the home page at a time within the next seven days, as planned or with the draft. */
 export function HomeAt({ mark, hasDraft }: Props) {
   const t = useMessages("front");
   const now = useNewsroomSecond() ?? 0;
@@ -98,10 +98,10 @@ export function HomeAt({ mark, hasDraft }: Props) {
   );
 }
 
-/** A quarter of an hour by the clock, so many of them from now. */
+/** Returns the quarter of an hour, in seconds, that lies `steps` quarters after the current one. */
 const quarterAfter = (now: number, steps: number) => Math.floor(now / STEP) * STEP + steps * STEP;
 
-/** The page at a time; the previous one stays while it is loading. */
+/** Loads the page at a time. The previous page stays visible meanwhile. */
 function usePage(at: number, of: "planned" | "draft", mark: string) {
   const [page, setPage] = useState<{ asked: string; html?: string; failure?: string }>({ asked: "" });
   const asked = `${at} ${of} ${mark}`;

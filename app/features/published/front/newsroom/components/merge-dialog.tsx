@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Three versions side by side: the common base, the current version, the draft; one choice for each slot that differs. */
+/** Shows the common base, the live version and the draft side by side. The user chooses for each slot that differs. */
 export function MergeDialog({ apart, mine, known, onMerge, onClose }: Props) {
   const t = useMessages("front");
   const versions = { base: apart.base, mine, theirs: apart.theirs };

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A slot's own title, badge and picture instead of its story's; and from when to when it is shown. */
+/** Edits a slot: its own title, badge and picture, which replace those of its story, and its schedule. */
 export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   const t = useMessages("front");
   const [picture, setPicture] = useState(slot.picture);
@@ -102,7 +102,7 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
 
 const given = (values: FormValues, name: string) => (values[name] ?? "").trim();
 
-/** Parses a typed time: 18:00, 明早8点, 11-24 8:00; undefined if it is invalid. */
+/** Parses a typed time such as 18:00, 明早8点 or 11-24 8:00. Returns undefined if it is invalid. */
 function secondOf(text: string): number | undefined {
   if (text === "") return 0;
   const time = timeOfText(text) ?? parseTimeText(text, new Date(newsroomNow()));

@@ -5,12 +5,15 @@ import { PlacePicture } from "#app/features/base/picture/newsroom/components/pla
 
 type Props = {
   article: number;
-  /** The hash of the slot's own picture, "" for none. */
+  /** The hash of the slot's own picture, or "" without one. */
   picture: string;
   onPicture: (sha: string) => void;
 };
 
-/** The picture of a slot: the cover of its story, or a cut of one of its pictures, of the library's or of a new one. */
+/**
+ * Chooses the picture of a slot: the cover of its story, or a crop of a picture of the story, of the library or a new
+ * one.
+ */
 export function SlotPicture({ article, picture, onPicture }: Props) {
   const t = useMessages("front");
   const choices = useQuery(newsroomQuery("GET /newsroom/frontPictures", { article })).data?.list ?? [];

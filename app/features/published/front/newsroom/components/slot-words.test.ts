@@ -18,6 +18,6 @@ it("turns the slot of a story that was taken down red, and fills its place with 
   expect(fillOf(slots.slice(0, 2), known, [8, 1, 7, 6, 5], 100)).toEqual([8, 7, 6]);
   const full = [1, 2, 3, 4, 6].map((article) => emptySlot("headline", { article }));
   expect(fillOf(full, known, [8], 100)).toEqual([]);
-  // One that is over or still to come leaves its place as well.
+  // An expired slot and a future slot leave their position free as well.
   expect(fillOf([...full.slice(0, 4), emptySlot("headline", { article: 6, until: 99 })], known, [8], 100)).toEqual([8]);
 });

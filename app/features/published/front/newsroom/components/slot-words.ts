@@ -5,7 +5,10 @@ import type front from "../front.zh-cn.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 
-/** The board's data about the targets of slots; `lacking`: why readers do not get the picture of a slot (lackKey). */
+/**
+ * The board's data about the targets of slots. `lacking` maps slots (lackKey) to the reason why readers do not see
+ * their picture.
+ */
 export type Known = {
   lacking: ReadonlyMap<string, ShownFault>;
   stories: ReadonlyMap<number, FrontStoryData>;
@@ -13,7 +16,7 @@ export type Known = {
   industries: ReadonlyMap<number, string>;
 };
 
-/** The state of a slot for readers now. `red`: no reader will see it. */
+/** The state of a slot for readers now. `red` means that no reader will see it. */
 export type Standing = "shown" | "waiting" | "later" | "over" | "red";
 
 export function standingOf(slot: FrontSlot, known: Known, now: number): Standing {
@@ -25,10 +28,10 @@ export function standingOf(slot: FrontSlot, known: Known, now: number): Standing
   return slot.from > now ? "later" : "shown";
 }
 
-/** So many headlines the page has at least. */
+/** Minimum number of headlines on the page. */
 const LEAST = 5;
 
-/** The newest stories that fill the headlines up: the page is never empty. */
+/** Returns the newest stories that fill up the headlines, so that the page is never empty. */
 export function fillOf(slots: readonly FrontSlot[], known: Known, backfill: readonly number[], now: number): number[] {
   const headlines = slots.filter(({ area }) => area === "headline");
   const shown = headlines.filter((slot) => standingOf(slot, known, now) === "shown").length;
@@ -36,23 +39,23 @@ export function fillOf(slots: readonly FrontSlot[], known: Known, backfill: read
   return backfill.filter((id) => !named.has(id)).slice(0, Math.max(0, LEAST - shown));
 }
 
-/** The title that readers get. */
+/** Returns the title that readers see. */
 export function titleOf({ title, article, subject, url }: FrontSlot, known: Known): string {
   if (title !== "") return title;
   return known.stories.get(article)?.title ?? known.subjects.get(subject) ?? url;
 }
 
-/** A second as the board shows it: the time alone today, else with its day. */
+/** Returns a time in seconds as the board shows it: only the time for today, else with its day. */
 export function slotTimeText(second: number, now: number): string {
   const clock = clockToTheSecond(second).replace(/:00$/, "");
   const day = formatDate(second * 1_000);
   return day === formatDate(now * 1_000) ? clock : `${day.slice(5)} ${clock}`;
 }
 
-/** A slot with the very picture that it has. */
+/** Returns the key of a slot with its current picture. */
 const lackKey = (slot: FrontSlot) => `${slotKey(slot)} ${slot.picture}`;
 
-/** The missing pictures of a version, for `Known`. */
+/** Returns the pictures of a version that readers do not see, for `Known`. */
 export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "leftOut">): Known["lacking"] {
   const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
   return new Map(
@@ -63,10 +66,10 @@ export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "
   );
 }
 
-/** Why readers do not get a slot's own picture; undefined where they do. */
+/** Returns why readers do not see a slot's own picture, or undefined if they do. */
 export const lackOf = (slot: FrontSlot, known: Known): ShownFault | undefined => known.lacking.get(lackKey(slot));
 
-/** The notes below the title of a slot. */
+/** Returns the notes below the title of a slot. */
 export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof front): string[] {
   const story = known.stories.get(slot.article);
   const standing = standingOf(slot, known, now);

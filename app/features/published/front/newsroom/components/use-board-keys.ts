@@ -12,10 +12,10 @@ import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 import { moved, ofArea, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
-/** The target of keys: the slot, and the candidate that a number puts into a position. */
+/** The target of the keys: the candidate that a number key puts into a position. */
 type Under = { candidate: number | undefined; isSubject: boolean };
 
-/** The shared commands of keys, drags and buttons of the board on the slots. */
+/** Returns the commands of the board on its slots, shared by keys, dragging and buttons. */
 export function useBoard({ draft, known, change }: FrontHand, { candidate, isSubject }: Under) {
   const [selected, setSelected] = useState<string>();
   const places = placesOf(draft.slots, known);
@@ -55,7 +55,7 @@ export function useBoard({ draft, known, change }: FrontHand, { candidate, isSub
   return { selected, here, select: setSelected, empty, move, putAt };
 }
 
-/** The numbers put a candidate into the place of that number. */
+/** Handles the number keys, which put a candidate into the position of that number. */
 function usePutKeys(put: ((index: number) => void) | undefined): void {
   const at = (index: number) => put && (() => put(index));
   useActs({
@@ -74,7 +74,7 @@ function usePutKeys(put: ((index: number) => void) | undefined): void {
 const industryAt = (places: readonly Place[], index: number) =>
   places.find((place) => place.area === "industry" && place.index === index)?.industry;
 
-/** The slots with something put or dragged to a place; undefined where it does not belong. */
+/** Returns the slots with a target inserted at a position, or undefined if it does not belong there. */
 function withTarget(
   slots: readonly FrontSlot[],
   { article = 0, subject = 0, key }: Dragged,

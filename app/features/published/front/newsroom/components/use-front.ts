@@ -10,27 +10,30 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FrontDraft, type DraftState, type FrontData } from "./front-draft.ts";
 import { lackingOf, type Known } from "./slot-words.ts";
 
-/** The board's data and commands. */
+/** The data and the commands of the board. */
 export type FrontHand = {
   data: FrontData;
   draft: DraftState;
   known: Known;
-  /** The versions to merge; undefined for none. */
+  /** The versions to merge; undefined without any. */
   apart: Apart | undefined;
   change: (slots: FrontSlot[]) => void;
   takeOver: () => void;
   launch: () => void;
   undo: () => void;
-  /** Has readers get the version that they had before. */
+  /** Restores the previous live version. */
   undoLaunch: () => void;
   merge: (slots: FrontSlot[]) => Promise<void>;
   refresh: () => Promise<unknown>;
   discard: () => void;
-  /** The draft has got its time. */
+  /** Called when the draft was scheduled. */
   scheduled: () => void;
 };
 
-/** Two versions of one base. `isLaunch`: the other is live meanwhile; else it is another staff member's draft. */
+/**
+ * Two versions with a common base. `isLaunch` is true if `theirs` has gone live, false if it is the draft of another
+ * staff member.
+ */
 export type Apart = {
   base: FrontSlot[];
   theirs: FrontSlot[];
@@ -40,7 +43,7 @@ export type Apart = {
   number: number;
 };
 
-/** The current front, and the draft in this tab. */
+/** Returns the current front with the draft in this tab, or undefined while loading. */
 export function useFront(): FrontHand | undefined {
   const t = useMessages("front");
   const queries = useQueryClient();
@@ -84,7 +87,7 @@ export function useFront(): FrontHand | undefined {
 
 type Acting = Pick<FrontHand, "data" | "draft" | "refresh"> & { store: FrontDraft; t: typeof front };
 
-/** Commands on the draft, and on the live version. */
+/** Returns the commands on the draft and on the live version. */
 function actsOf({ data, draft, store, t, refresh }: Acting) {
   const launch = async () => {
     await store.save();
@@ -133,7 +136,7 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
     takeOver: () => void store.take(true).then(refresh),
     launch: () => void launch(),
     undoLaunch: () => void undoLaunch(),
-    // With a draft on the board the key takes nothing from readers that they have.
+    // If the board has a draft, the key does not change the live version.
     undo: () => {
       if (store.undo()) return;
       if (store.get().version > 0) showToast(t.nothingToUndo);
