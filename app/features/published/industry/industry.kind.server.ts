@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { industryPath } from "./industry.view.ts";
 
-/** Industries as the server treats them. */
+/** The server's definition of the kind "industry". */
 export const industryOnServer = {
   path: ({ id, slug }) => industryPath(slug ?? String(id)),
   tracked: {

@@ -1,6 +1,6 @@
 import { database, type Db } from "#db/client.ts";
 
-/** All industries that are switched on, in the editors' order. */
+/** Returns all enabled industries, in the editors' order. */
 export async function findAll(db: Db = database()) {
   return db
     .selectFrom("industries")
@@ -13,7 +13,7 @@ export async function findAll(db: Db = database()) {
 
 export type IndustryRow = Awaited<ReturnType<typeof findAll>>[number];
 
-/** The sub-sectors of an industry, in order. */
+/** Returns the sectors of an industry, in order. */
 export async function findSectors(industryId: number, db: Db = database()) {
   return db
     .selectFrom("sectors")

@@ -125,7 +125,7 @@ describe("the editors' order", () => {
     async (table, into, read) => {
       await emptyTables(table);
       await connectionPool().query(`${into} from (values ${ROWS}) as given`);
-      // Is read last where nothing puts rows in order.
+      // The rows are inserted out of order.
       for (const name of ["三", "一"])
         await connectionPool().query(
           `update ${table} set sort_order = sort_order where ${table}::text like '%${name}%'`,

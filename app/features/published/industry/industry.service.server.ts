@@ -12,7 +12,7 @@ import { industryModel, industryPath, sectorModel, type IndustryModel, type Sect
 
 const sharedIndustries = sharedRead((language: Language) => industriesIn(language));
 
-/** Every industry, in the editors' order; within a transaction as it sees them. */
+/** Returns all industries, in the editors' order. With a transaction it sees that transaction's changes. */
 export async function readIndustries(language: Language, trx?: Db): Promise<IndustryModel[]> {
   return trx === undefined ? sharedIndustries(language) : industriesIn(language, trx);
 }
@@ -22,7 +22,7 @@ async function industriesIn(language: Language, trx?: Db): Promise<IndustryModel
   return (await findAll(trx)).map((row) => industryModel(row, language));
 }
 
-/** The industry of a route: by slug, or by id in digits (docs/content.md#industries). Throws `not_found`. */
+/** Returns the industry of a route, by slug or by id in digits (docs/content.md#industries). Throws `not_found`. */
 export async function readIndustry(idOrSlug: string | undefined, language: Language, trx?: Db): Promise<IndustryModel> {
   const id = parseDigits(idOrSlug);
   const industry = (await readIndustries(language, trx)).find((other) => other.id === id || other.slug === idOrSlug);
@@ -30,15 +30,15 @@ export async function readIndustry(idOrSlug: string | undefined, language: Langu
   return industry;
 }
 
-/** The sub-sectors of an industry, in order. */
+/** Returns the sectors of an industry, in order. */
 export async function readSectors(industry: IndustryModel, language: Language): Promise<SectorModel[]> {
   return (await findSectors(industry.id)).map((row) => sectorModel(industry.slug, row, language));
 }
 
 /**
- * The right address of /industry/{industryid}/{id} when the article does not belong to that industry
- * (docs/content.md#industries). It is the address in its own industry, or the plain one when it has none. Undefined when the
- * address is right. Throws as reading the article does.
+ * Returns the correct path for /industry/{industryid}/{id} if the article does not belong to that industry
+ * (docs/content.md#industries): the path in its own industry, or the plain one without an industry. Returns undefined
+ * if the path is correct. Throws as reading the article does.
  */
 export async function readRightAddress(
   industryIdOrSlug: string | undefined,
@@ -51,7 +51,7 @@ export async function readRightAddress(
   return belongs ? undefined : `${industryPath(slug)}/${articleId}`;
 }
 
-/** One sub-sector of an industry by its slug. Throws `not_found`. */
+/** Returns the sector of an industry with this slug. Throws `not_found`. */
 export function pickSector(sectors: SectorModel[], slug: string | null): SectorModel | undefined {
   if (slug === null) return undefined;
   const sector = sectors.find((other) => other.slug === slug);

@@ -2,15 +2,15 @@ import { inLanguage, type Language } from "#app/lib/language.ts";
 import type { Crumb } from "#app/lib/page/meta.ts";
 import type { IndustryRow, SectorRow } from "./industry.repo.server.ts";
 
-/** An industry as its page and the blocks of the home page show it. */
+/** An industry as its page and the home page show it. */
 export type IndustryModel = { id: number; slug: string; name: string; href: string; intro: string; palette: string };
 
 export type SectorModel = { id: number; slug: string; name: string; href: string };
 
-/** The canonical address of an industry uses its slug; its id works there too. */
+/** Returns the canonical path of an industry, which uses its slug. Its id works there too. */
 export const industryPath = (slug: string) => `/industry/${slug}`;
 
-/** A row as a model in the reader's language. */
+/** Converts a row to a model in the reader's language. */
 export function industryModel(row: IndustryRow, language: Language): IndustryModel {
   return {
     id: row.id,
@@ -31,10 +31,10 @@ export function sectorModel(industrySlug: string, row: SectorRow, language: Lang
   };
 }
 
-/** A tab of an industry's page: the whole of it, or one sub-sector. */
+/** A tab of an industry's page: the whole industry, or one sector. */
 export type SectorTab = { name: string; href: string; current: boolean };
 
-/** The sub-sectors as tabs, the whole industry first. */
+/** Returns the tabs of an industry: the whole industry first, then its sectors. */
 export function sectorTabs(
   all: string,
   industry: IndustryModel,
@@ -45,7 +45,7 @@ export function sectorTabs(
   return [{ name: all, href: industry.href, current: current === undefined }, ...tabs];
 }
 
-/** The way back up from an industry or one of its sub-sectors. */
+/** Returns the breadcrumb of an industry or one of its sectors. */
 export function industryCrumbs(industry: IndustryModel, sector: SectorModel | undefined, homeName: string): Crumb[] {
   return [
     { name: homeName, path: "/" },

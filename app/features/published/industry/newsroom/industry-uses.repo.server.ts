@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Uses } from "#app/features/newsroom/record/record-uses.ts";
 
-/** The rows of other tables that refer to an industry. */
+/** Queries of the rows in other tables that refer to an industry. */
 export const industryUses = (id: number): Uses => ({
   sectors: sql`select from sectors where industry_id = ${id}`,
   articles: sql`select from articles where industry_id = ${id}`,

@@ -1,5 +1,5 @@
 import { recordCalls } from "#app/features/newsroom/record/record-calls.server.ts";
 import { industries } from "./industry.record.server.ts";
 
-/** Industries in the newsroom. */
+/** The newsroom calls of industries. */
 export const industryCalls = recordCalls("industries", industries);

@@ -5,7 +5,7 @@ import { industryPath } from "#app/features/published/industry/industry.view.ts"
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { industryUses } from "./industry-uses.repo.server.ts";
 
-/** Industries in the newsroom. They are part of every page. */
+/** The record type of industries in the newsroom. A change purges every page, because all contain the industries. */
 export const industries = tableRecord({
   noun: "industry",
   storedKind: "industry",
