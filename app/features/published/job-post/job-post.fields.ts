@@ -3,7 +3,10 @@ import { day, defineFields, field, flag, integer, line, lines } from "#app/featu
 
 const LONGEST_MAIL = 120;
 
-/** A post that the newsroom advertises, by column names (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/**
+ * The fields of a job post, by the names of its database columns
+ * (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ */
 export const jobPost = defineFields({
   title: line(40, { required: true, name: true }),
   title_en: line(80),

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { jobPost } from "./job-post.fields.ts";
 
-/** The current day in Shanghai; a post is advertised until the end of its last day there. */
+/** The current day in Shanghai. A post is shown until the end of its last day there. */
 const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
 
-/** When the next post ends by the time alone. */
+/** The time at which the next post expires. */
 export const nextEnd = sql<Date | null>`
   select (min(ends_on) + 1)::timestamp at time zone 'Asia/Shanghai' from job_posts
   where published and ends_on >= ${today}`;
 
-/** Open posts, in the editors' order. */
+/** Returns open posts, in the editors' order. */
 export async function findPublished(db: Db = database()) {
   return db
     .selectFrom("job_posts")

@@ -5,10 +5,10 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findPublished, nextEnd } from "./job-post.repo.server.ts";
 import { departments, type Department } from "./job-post.view.ts";
 
-/** Posts leave their page by the time alone. */
+/** Posts disappear from their page when they expire. */
 export const JOB_POSTS: ScheduledChange = { timed: "job posts", tag: pageTag.jobs, next: nextEnd };
 
-/** Open posts by department, in the reader's language where they are written in it. */
+/** Returns open posts by department. Texts that are missing in the reader's language are Chinese. */
 export async function readDepartments(language: Language): Promise<Department[]> {
   dependsOn(pageTag.jobs);
   return departments(await findPublished(), language);

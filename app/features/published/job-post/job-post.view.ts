@@ -11,13 +11,13 @@ export type JobPost = {
   headcount: number;
   paragraphs: string[];
   mail: string;
-  /** Day in Shanghai since when it is advertised, yyyy-mm-dd. */
+  /** Day in Shanghai from which it is advertised, yyyy-mm-dd. */
   postedOn: string;
 };
 
 export type Department = { name: string; posts: JobPost[] };
 
-/** Posts by department, both in the order given. */
+/** Groups posts by department in the given order. */
 export function departments(rows: JobRow[], language: Language): Department[] {
   const groups = new Map<string, JobPost[]>();
   for (const row of rows) {
@@ -37,7 +37,7 @@ export function departments(rows: JobRow[], language: Language): Department[] {
   return [...groups].map(([name, posts]) => ({ name, posts }));
 }
 
-/** JobPosting of schema.org for each post. */
+/** Returns the JobPosting of schema.org for each post. */
 export function jobsJsonLd(
   groups: Department[],
   site: { siteName: string; siteUrl: string },

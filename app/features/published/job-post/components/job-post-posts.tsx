@@ -4,7 +4,7 @@ import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Department, JobPost } from "../job-post.view.ts";
 import styles from "./job-post-posts.module.css";
 
-/** Open posts by department; without any, a sentence that states it. */
+/** Shows open posts by department, or a sentence if there are none. */
 export function JobPosts({ departments }: { departments: Department[] }) {
   const t = useMessages("page");
   return (
@@ -23,7 +23,7 @@ export function JobPosts({ departments }: { departments: Department[] }) {
   );
 }
 
-/** A post unfolds in its position; no script is needed. */
+/** A post that expands in place without a script. */
 function Post({ post }: { post: JobPost }) {
   const t = useMessages("page");
   const mail = `mailto:${post.mail}?subject=${encodeURIComponent(t.applySubject(post.title))}`;

@@ -2,7 +2,7 @@ import { tableRecord } from "#app/features/newsroom/record/table-record.service.
 import { jobPost } from "#app/features/published/job-post/job-post.fields.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 
-/** Posts in the newsroom. */
+/** The record type of job posts in the newsroom. */
 export const jobPosts = tableRecord({
   noun: "job post",
   storedKind: "post",
