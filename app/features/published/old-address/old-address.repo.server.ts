@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** The response of an old address; undefined where it is unknown, or where its article is not public yet. */
+/** Returns the target of an old address, or undefined if it is unknown or its article is not public yet. */
 export async function findByPath(path: string, db: Db = database()) {
   return db
     .selectFrom("old_addresses")
@@ -21,7 +21,7 @@ export async function findByPath(path: string, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Adds to the counts of some addresses, by their ids. */
+/** Increments the hit counts of old addresses, keyed by id. */
 export async function addHits(hits: ReadonlyMap<number, number>, db: Db = database()): Promise<void> {
   await sql`
     update old_addresses as address set hits = hits + more.count, last_hit = now()
@@ -29,7 +29,7 @@ export async function addHits(hits: ReadonlyMap<number, number>, db: Db = databa
     where address.id = more.id`.execute(db);
 }
 
-/** Adds to the counts of addresses that answered 404. */
+/** Increments the counts of paths that responded with 404. */
 export async function addMissing(counts: ReadonlyMap<string, number>, db: Db = database()): Promise<void> {
   await sql`
     insert into missing_addresses (path, hits)
@@ -37,7 +37,7 @@ export async function addMissing(counts: ReadonlyMap<string, number>, db: Db = d
     on conflict (path) do update set hits = missing_addresses.hits + excluded.hits, last_hit = now()`.execute(db);
 }
 
-/** Deletes missing addresses that nobody has asked for in 90 days, and the rarest beyond a number. */
+/** Deletes missing paths that were not requested in 90 days, and the rarest ones beyond a maximum number. */
 export async function trimMissing(most: number, db: Db = database()): Promise<void> {
   await sql`
     delete from missing_addresses where last_hit < now() - interval '90 days'

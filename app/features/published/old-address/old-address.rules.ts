@@ -1,13 +1,13 @@
 const LONGEST = 500;
 const SELF = "https://self.invalid";
 
-/** Parameters by which WordPress names a record below its home page: /?p=12. */
+/** Matches the query parameters with which WordPress names a record below its home page: /?p=12. */
 const RECORD = /^[?&](p|page_id|attachment_id|cat|tag|author)=([\p{L}\p{N}_-]{1,200})$/u;
 
 /**
- * A path in the form of stored old addresses: decoded, without query, fragment, index page and trailing slash, so that every
- * spelling is the same. Only the home page keeps a query that names a record. `address` may be a path or a whole web address.
- * Undefined for other forms of the home page.
+ * Normalizes a path to the form of stored old addresses: decoded, without query, fragment, index page and trailing
+ * slash. Only the home page keeps a query that names a record. `address` may be a path or a whole URL. Returns
+ * undefined for other forms of the home page.
  */
 export function addressOfPath(address: string): string | undefined {
   const text = address.trim().replace(/^\/{2,}/, "/");
@@ -28,15 +28,15 @@ function recordAddress(search: string): string | undefined {
   return name === undefined ? undefined : `/?${name}=${value}`;
 }
 
-/** Returns whether the target of a request may be an old address of a record below the home page. */
+/** Returns whether the target of a request may be the old address of a record below the home page. */
 export function isRecordAddress(target: string): boolean {
   return /^\/(?:index\.php)?\?[a-z_]+=/.test(target) && addressOfPath(target) !== undefined;
 }
 
-/** Digits of a number of a person, an address of e-mail, or a long code: such a path may name a reader. */
+/** Matches an 11-digit number, an e-mail address or a long code: such a path may identify a reader. */
 const PERSONAL = /\d{11}|[@＠]|[\w-]{40}/u;
 
-/** Returns whether a missing address may be counted: it is short, and names no reader. */
+/** Returns whether a missing path may be counted: it is short and identifies no reader. */
 export function isCountable(path: string): boolean {
   return path.length <= 200 && !PERSONAL.test(path) && !/^\/(?:user|newsroom|preview)(?:\/|$)/i.test(path);
 }

@@ -1,17 +1,20 @@
 import { addHits, addMissing, findByPath, trimMissing } from "./old-address.repo.server.ts";
 import { addressOfPath, isCountable } from "./old-address.rules.ts";
 
-/** Where an old address leads: a path of this site, or null where there is no such page any more. */
+/** The target of an old address: a path of this site, or null if the page is gone. */
 export type Moved = { to: string | null };
 
-/** Different addresses whose hits wait to be written; further ones lead on all the same, uncounted. */
+/** Maximum number of different addresses whose hits wait to be saved. Further ones are redirected but not counted. */
 const MOST_WAITING = 5_000;
 let waiting = new Map<number, number>();
-/** Different missing addresses that wait to be written, and the number that is stored. */
+/** Maximum number of different missing paths that wait to be saved, and that are stored. */
 const MOST_MISSING = { waiting: 1_000, stored: 5_000 };
 let missing = new Map<string, number>();
 
-/** Looks up an old address that is no route of this site, and counts the hit. Undefined for an unknown one, which is counted, too. */
+/**
+ * Looks up an old address that is no route of this site, and counts the hit. Returns undefined for an unknown one,
+ * which it counts as missing.
+ */
 export async function readMoved(path: string): Promise<Moved | undefined> {
   const known = addressOfPath(path);
   const found = known === undefined ? undefined : await findByPath(known);
@@ -30,7 +33,7 @@ function countMissing(path: string): void {
   missing.set(path, (count ?? 0) + 1);
 }
 
-/** Writes the hits that wait. Throws when the database does not answer; they are then written the next time. */
+/** Saves the counted hits. Throws if the database does not respond; the next call then saves them. */
 export async function flushHits(): Promise<void> {
   await flushMissing();
   if (waiting.size === 0) return;
@@ -44,7 +47,7 @@ export async function flushHits(): Promise<void> {
   }
 }
 
-/** Writes the counts of missing addresses, and keeps the most frequent ones only. */
+/** Saves the counts of missing paths, and deletes all but the most frequent ones. */
 async function flushMissing(): Promise<void> {
   if (missing.size === 0) return;
   const counts = missing;

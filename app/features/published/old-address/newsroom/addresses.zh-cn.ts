@@ -1,4 +1,4 @@
-/** 旧地址: targets of old links. */
+/** 旧地址: texts of the screen of old addresses. */
 const texts = {
   intro: "文章搬来以前的网址。读者和搜索引擎打开旧地址，会直接到现在的页面。",
   search: "找旧地址或新地址",

@@ -11,7 +11,7 @@ import {
 
 const path = z.string().trim().min(1).max(500);
 
-/** Addresses of before, and where they lead (docs/newsroom.md#old-addresses). */
+/** The newsroom calls of old addresses and their targets (docs/newsroom.md#old-addresses). */
 export const oldAddressCalls = {
   "GET /newsroom/oldAddresses": newsroomCall({
     permission: "page.write",
@@ -23,10 +23,10 @@ export const oldAddressCalls = {
         z.object({
           id: z.int(),
           path,
-          /** Null: the page is gone (410). */
+          /** null if the page is gone (410). */
           target: path.nullable(),
           hits: z.int(),
-          /** Null: never asked for. */
+          /** null if it was never requested. */
           lastHit: seconds.nullable(),
         }),
       ),
@@ -37,7 +37,7 @@ export const oldAddressCalls = {
       return { list: list.map((one) => ({ ...one, lastHit: one.last_hit })), next };
     },
   }),
-  /** Addresses that answered 404, the most frequent first; counted without anything of who asked. */
+  /** Returns paths that responded with 404, most frequent first. The counts contain nothing about readers. */
   "GET /newsroom/missingAddresses": newsroomCall({
     permission: "page.write",
     reads: ["old address"],
@@ -45,7 +45,7 @@ export const oldAddressCalls = {
     answer: z.array(z.object({ path, hits: z.int(), lastHit: seconds })),
     run: async ({ actor }) => (await readMissingAddresses(actor)).map((one) => ({ ...one, lastHit: one.last_hit })),
   }),
-  /** Adds an address, or changes its target; an empty target marks its page as gone. */
+  /** Adds an address, or changes its target. An empty target marks its page as gone. */
   "POST /newsroom/saveOldAddress": newsroomCall({
     permission: "page.write",
     changes: ["old address"],

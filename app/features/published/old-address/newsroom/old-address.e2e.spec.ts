@@ -19,11 +19,11 @@ test("an old address is added, found, changed and removed by keys, and answers r
     const { status, headers } = await rawRequest(site, way);
     return { status, location: headers["location"] ?? "" };
   };
-  /** Returns status and target for readers, for every form of the address. */
+  /** Returns the status and the target that readers get for every form of the address. */
   const answers = async () => {
     const seen = new Set<string>();
     for (const end of ["", "/", "/index.html"]) {
-      // Raw UTF-8, which some old links have, is redirected to the encoded address first.
+      // Some old links contain raw UTF-8. The server redirects them to the encoded address first.
       const raw = await told(Buffer.from(path + end).toString("latin1"));
       expect(raw.location).toBe(encoded + end);
       for (const way of [raw.location, (encoded + end).toLowerCase()]) {
@@ -103,7 +103,7 @@ test("an address that readers ask for in vain is listed and led on, also from Wo
   await page.goto("/newsroom/addresses");
   const list = page.getByRole("region", { name: zh.missing });
   const row = list.getByRole("row").filter({ hasText: path });
-  // The request above counts, too, within a minute.
+  // The request above is counted too, within a minute.
   await expect(row.getByText(/^4,32[12]$/)).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: zh.leadOf(path) }).press("Enter");

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Which addresses a list has: those with some words in their path or target, from an id downwards. */
+/** The filter of the list: a text in path or target, and the id below which the page begins. */
 export type AddressFilter = { q: string; after?: number | undefined };
 
-/** A page of the list, the newest first. */
+/** Returns a page of the list, newest first. */
 export async function findPage({ q, after }: AddressFilter, length: number, db: Db = database()) {
   const words = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return db
@@ -17,18 +17,18 @@ export async function findPage({ q, after }: AddressFilter, length: number, db: 
     .execute();
 }
 
-/** Keeps other changes of old addresses waiting until the transaction ends, so that chains and loops are seen. */
+/** Blocks other changes of old addresses until the transaction ends, so that chains and loops are detected. */
 export async function lockAddresses(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('old_addresses'))`.execute(trx);
 }
 
-/** The addresses of some paths. */
+/** Returns the old addresses with the given paths. */
 export async function findAllByPath(paths: readonly string[], trx: Db) {
   if (paths.length === 0) return [];
   return trx.selectFrom("old_addresses").select(["id", "path", "target"]).where("path", "in", paths).execute();
 }
 
-/** Writes where addresses lead, null for a page that is gone; returns their ids. */
+/** Sets the target of old addresses, null for a page that is gone. Returns their ids. */
 export async function upsertAll(paths: readonly string[], target: string | null, trx: Db): Promise<number[]> {
   const status = target === null ? 410 : 301;
   const rows = await trx
@@ -40,7 +40,7 @@ export async function upsertAll(paths: readonly string[], target: string | null,
   return rows.map(({ id }) => id);
 }
 
-/** Lets all addresses that led to one of some targets lead to another one. */
+/** Redirects all addresses with one of the given targets to another target. */
 export async function retarget(targets: readonly string[], target: string | null, trx: Db): Promise<void> {
   await trx
     .updateTable("old_addresses")
@@ -49,13 +49,13 @@ export async function retarget(targets: readonly string[], target: string | null
     .execute();
 }
 
-/** Removes an address; returns its path, undefined where there was none. */
+/** Deletes an address. Returns its path, or undefined if it did not exist. */
 export async function remove(id: number, trx: Db): Promise<string | undefined> {
   const row = await trx.deleteFrom("old_addresses").where("id", "=", id).returning("path").executeTakeFirst();
   return row?.path;
 }
 
-/** Addresses that answered 404 and are no old addresses now, the most frequent first. */
+/** Returns paths that responded with 404 and are no old addresses now, most frequent first. */
 export async function findMissing(length: number, db: Db = database()) {
   return db
     .selectFrom("missing_addresses")

@@ -20,7 +20,7 @@ import {
 
 const LIST_LENGTH = 100;
 
-/** A page of the old addresses, the newest first. Throws `forbidden`. */
+/** Returns a page of the old addresses, newest first. Throws `forbidden`. */
 export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
   requirePermission(actor, "page.write", WHOLE_SITE);
   const found = await findPage(filter, LIST_LENGTH + 1);
@@ -28,18 +28,18 @@ export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
   return { list, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
 }
 
-/** Addresses that readers ask for in vain, the most frequent first. Throws `forbidden`. */
+/** Returns paths that readers requested but that do not exist, most frequent first. Throws `forbidden`. */
 export async function readMissingAddresses(actor: Actor) {
   requirePermission(actor, "page.write", WHOLE_SITE);
   return findMissing(LIST_LENGTH);
 }
 
-/** A saved address: `target` null for a page that is gone. */
+/** A saved old address; `target` is null for a page that is gone. */
 export type SavedAddress = { id: number; path: string; target: string | null };
 
 /**
- * Redirects an old address to a page of this site, or marks its page as gone when `target` is empty. A chain becomes one step.
- * Throws Refusal for an invalid path, and for a loop; `forbidden`.
+ * Redirects an old address to a page of this site, or marks its page as gone if `target` is empty. Shortens a chain to
+ * one step. Throws a Refusal for an invalid path and for a loop, and `forbidden`.
  */
 export async function saveOldAddress(
   actor: Actor,
@@ -60,7 +60,7 @@ export async function saveOldAddress(
   });
 }
 
-/** Removes an old address, which answers 404 from then on. Throws `not_found` and `forbidden`. */
+/** Deletes an old address, which responds with 404 from then on. Throws `not_found` and `forbidden`. */
 export async function removeOldAddress(actor: Actor, id: number): Promise<void> {
   requirePermission(actor, "page.write", WHOLE_SITE);
   await withTransaction(async (trx) => {
@@ -70,19 +70,22 @@ export async function removeOldAddress(actor: Actor, id: number): Promise<void> 
   });
 }
 
-/** As removeOldAddress, by the path. */
+/** Deletes an old address by its path, as removeOldAddress does. */
 export async function removeOldPath(actor: Actor, path: string): Promise<void> {
   const [found] = await withTransaction((trx) => findAllByPath([addressOfPath(path) ?? ""], trx));
   if (found === undefined) throw new DomainError("not_found", `old address ${path}`);
   await removeOldAddress(actor, found.id);
 }
 
-/** The result for the old addresses of an imported article; `refused` have another target already and keep it. */
+/**
+ * The result of saving the old addresses of an imported article. `refused` ones already have another target and keep
+ * it.
+ */
 export type KeptAddresses = { paths: string[]; refused: { path: string; target: string }[] };
 
 /**
- * Redirects the old addresses of an imported article to it. Addresses that a staff member has redirected elsewhere are kept.
- * Throws `forbidden`.
+ * Redirects the old addresses of an imported article to it. Addresses that a staff member has redirected elsewhere keep
+ * their target. Throws `forbidden`.
  */
 export async function keepImportedAddresses(
   paths: readonly string[],
@@ -108,14 +111,14 @@ export async function keepImportedAddresses(
   });
 }
 
-/** Where a target leads in the end, which is itself unless it is an old address, too. */
+/** Returns the final target: the given one, or the target of the old address that it names. */
 async function endOf(target: string | null, trx: Db): Promise<string | null> {
   const path = target === null ? undefined : addressOfPath(target);
   const [next] = path === undefined ? [] : await findAllByPath([path], trx);
   return next === undefined ? target : next.target;
 }
 
-/** Writes addresses, and redirects those that led to one of them to its target; returns their ids. */
+/** Saves addresses, and redirects those that led to one of them to its target. Returns their ids. */
 async function writeAll(paths: readonly string[], end: string | null, trx: Db): Promise<number[]> {
   if (paths.length === 0) return [];
   const ids = await upsertAll(paths, end, trx);

@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 type Props = {
-  /** The address that is changed; undefined for a new one. */
+  /** The old address that is changed; undefined for a new one. */
   known: { path: string; target: string | null } | undefined;
   onClose: () => void;
 };

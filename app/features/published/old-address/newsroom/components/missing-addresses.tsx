@@ -12,7 +12,7 @@ import styles from "./addresses.module.css";
 /** The query key of the list. */
 const MISSING = "GET /newsroom/missingAddresses";
 
-/** Addresses that readers ask for in vain, the most frequent first, each with a button that sets its target. */
+/** Lists paths that readers requested but that do not exist, most frequent first. A button sets the target of each. */
 export function MissingAddresses({ onLead }: { onLead: (path: string) => void }) {
   const t = useMessages("addresses");
   const headingId = useId();
