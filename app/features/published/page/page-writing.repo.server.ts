@@ -2,10 +2,10 @@ import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Pages } from "#db/types.ts";
 
-/** The stored English of a standing page; empty where there is none. */
+/** The stored English of a single page; empty if it has none. */
 export type EnglishRecord = { title_en: string; body_html_en: string; seo_description_en: string };
 
-/** The stored form of a standing page. */
+/** The stored form of a single page. */
 export type PageRecord = EnglishRecord & {
   slug: string;
   title: string;
@@ -19,7 +19,7 @@ export type PageRecord = EnglishRecord & {
   published: boolean;
 };
 
-/** Inserts a page or replaces the one of the same slug; returns its id and since when it exists. */
+/** Inserts a page or replaces the one with the same slug. Returns its id and the time of its creation. */
 export async function upsertBySlug(page: PageRecord, db: Db = database()): Promise<{ id: number; created_at: Date }> {
   return db
     .insertInto("pages")
@@ -29,7 +29,7 @@ export async function upsertBySlug(page: PageRecord, db: Db = database()): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Stores that a page was changed now; returns when it was created. */
+/** Sets the change time of a page to now. Returns the time of its creation. */
 export async function touch(id: number, trx: Db): Promise<Date> {
   const { created_at } = await trx
     .updateTable("pages")
@@ -40,7 +40,7 @@ export async function touch(id: number, trx: Db): Promise<Date> {
   return created_at;
 }
 
-/** Returns whether a page is there that has no English at all. */
+/** Returns whether a page exists that has no English at all. */
 export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("pages")
@@ -52,7 +52,10 @@ export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns a page the English of its title where it has this title, and that of its text where it has this text. */
+/**
+ * Adds the English title if the page has the given Chinese title, and the English text if it has the given Chinese
+ * text.
+ */
 export async function fillEnglish(
   slug: string,
   same: { title: string; body_html: string },

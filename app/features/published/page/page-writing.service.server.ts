@@ -13,29 +13,29 @@ import { pageInput, type PageInput } from "./page.schema.ts";
 
 type EnglishInput = z.output<typeof pageInput>["english"];
 
-/** Placeholders are filled when the page is shown; their names are not searchable. */
+/** Matches a placeholder. It is replaced when the page is shown, so its name must not be searchable. */
 const PLACEHOLDER = /\{\{\s*[A-Za-z]+\s*\}\}/g;
 
-/** A standing page that only has to be written: its fields checked, its texts cleaned. */
+/** A single page that is ready to be saved: its fields are validated, its texts are sanitized. */
 export type ReadyPage = {
   page: Omit<z.output<typeof pageInput>, "markdown" | "english">;
   body: RichText;
   english: EnglishRecord;
 };
 
-/** Does what of saving a page needs no database. Throws `invalid_input`. */
+/** Does the part of saving a page that needs no database. Throws `invalid_input`. */
 export function readyPage(input: PageInput): ReadyPage {
   const { markdown, english, ...page } = accept(pageInput, input);
   return { page, body: fromMarkdown(markdown), english: englishRecord(english) };
 }
 
-/** Writes a standing page, replacing the one of the same slug. Returns its id. Throws `invalid_input`. */
+/** Saves a single page, replacing the one with the same slug. Returns its id. Throws `invalid_input`. */
 export async function savePage(input: PageInput, actor: Actor): Promise<number> {
   requireRight(actor, "page.write");
   return withTransaction((trx) => saveReadyPage(readyPage(input), actor, trx));
 }
 
-/** As savePage, of a page that was made ready before. */
+/** Saves a page that `readyPage` has prepared, as savePage does. */
 export async function saveReadyPage(ready: ReadyPage, actor: Actor, trx: Db): Promise<number> {
   requireRight(actor, "page.write");
   const { page, body, english } = ready;
@@ -55,7 +55,7 @@ export async function saveReadyPage(ready: ReadyPage, actor: Actor, trx: Db): Pr
   return id;
 }
 
-/** Updates the search and the sitemap after a change of a page: `text` is its Chinese without marks. */
+/** Updates the search and the sitemap after a change of a page. `text` is its Chinese text without markup. */
 export async function notePageChange(page: Omit<FoundPage, "created_at">, text: string, trx: Db): Promise<void> {
   await indexPage({ ...page, created_at: await touch(page.id, trx) }, text, trx);
 }
@@ -63,7 +63,7 @@ export async function notePageChange(page: Omit<FoundPage, "created_at">, text: 
 /** The search fields of a page. */
 type FoundPage = { id: number; title: string; seo_description: string; published: boolean; created_at: Date };
 
-/** Has the search find a page by its title and its plain text, or, where readers do not see it, not at all. */
+/** Indexes a page by its title and plain text for search, or removes it if readers cannot see it. */
 async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> {
   const { id, title, seo_description: lead, published, created_at: publishAt } = page;
   const { name: kind } = pageKind;
@@ -75,8 +75,8 @@ async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> 
 }
 
 /**
- * Adds the English of `input` to a page without any, where its title and its text are still those of `input`. Parts that were
- * changed since are left alone.
+ * Adds the English of `input` to a page without any, if its Chinese title and text are still those of `input`. Parts
+ * that were changed since stay without English.
  */
 export async function addEnglish(input: PageInput, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "page.write");

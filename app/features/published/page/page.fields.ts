@@ -1,7 +1,10 @@
 import { body, choice, day, defineFields, flag, line, lines, slug } from "#app/features/base/field/field.ts";
 import { pageSlug } from "./page.schema.ts";
 
-/** A single page such as the terms, by column names (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/**
+ * The fields of a single page such as the terms, by the names of its database columns
+ * (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ */
 export const page = defineFields({
   title: line(64, { required: true, name: true }),
   title_en: line(120),

@@ -4,7 +4,7 @@ import type { FoundRow, ServerKind, TrackedRow } from "#app/features/base/conten
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { pagePath } from "./page.view.ts";
 
-/** Standing pages as the server treats them. */
+/** The server's definition of the kind "page". */
 export const pageOnServer = {
   path: ({ slug }) => pagePath(slug ?? ""),
   search: {
@@ -12,9 +12,9 @@ export const pageOnServer = {
       select thing.id, thing.title, array[thing.seo_description] as texts, '{}'::text[] as names, ${bodyOfThing} as html,
         null::timestamptz as time, thing.slug, null as industry, null as industry_en
       from pages as thing where thing.published and ${isGiven(ids)}`,
-    // A standing page changes with the site.
+    // A change of a single page purges all pages, because the footer links to it.
     tag: () => pageTag.site,
-    // It comes after everything else, unless its title is meant.
+    // Search ranks a page last unless the query means its title.
     handicap: (isMeant) => (isMeant ? 0 : 1),
   },
   tracked: {

@@ -21,25 +21,25 @@ function pages(db: Db) {
     .where("published", "=", true);
 }
 
-/** A standing page that the public may see. */
+/** Returns a published single page by its slug. */
 export async function findBySlug(slug: string, db: Db = database()) {
   return pages(db).where("slug", "=", slug).executeTakeFirst();
 }
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
 
-/** A standing page that the public may see, by its id. */
+/** Returns a published single page by its id. */
 export async function findById(id: number, db: Db = database()): Promise<PageRow | undefined> {
   return pages(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** True when a page is there, whether the public may see it or not. */
+/** Returns whether a page exists, published or not. */
 export async function isThere(slug: string, db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("pages").select("id").where("slug", "=", slug).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Which version of published pages is in force, by slug. */
+/** Returns the current version of published pages, by slug. */
 export async function findVersions(slugs: string[], db: Db = database()): Promise<{ slug: string; version: string }[]> {
   return db
     .selectFrom("pages")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** First segments of addresses that are routes of their own: no page may use them (docs/content.md#single-pages). */
+/** First path segments of other routes. No page may use them as its slug (docs/content.md#single-pages). */
 const RESERVED = new Set([
   ..."api article assets billboard covers fonts headlines healthz hours iframe industry media".split(" "),
   ..."metrics news newsroom office preview readyz search share single specialsubject spotcheck storage tag user".split(
@@ -8,20 +8,20 @@ const RESERVED = new Set([
   ),
 ]);
 
-/** A page's name in addresses. */
+/** The slug of a page. */
 export const pageSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
   .refine((slug) => !RESERVED.has(slug), "reserved");
 
-/** The English of a standing page: what is empty is shown in Chinese. */
+/** The English of a single page. Empty fields are shown in Chinese. */
 const englishText = z.object({
   title: z.string().trim().max(120),
   markdown: z.string(),
   seo_description: z.string().default(""),
 });
 
-/** A standing page from an editor or a file; the body is Markdown and may name settings in {{…}}. */
+/** The input of a single page from an editor or a file. The body is Markdown and may contain settings as {{…}}. */
 export const pageInput = z.object({
   slug: pageSlug,
   title: z.string().trim().min(1).max(64),
@@ -33,7 +33,7 @@ export const pageInput = z.object({
   version: z.string().default("1.0"),
   effective_date: z.iso.date().nullable().default(null),
   published: z.boolean().default(true),
-  /** Goes when the Chinese is written without it: an English text of something else would be worse than none. */
+  /** If it is missing, the stored English is deleted, because it might no longer match the Chinese. */
   english: englishText.nullable().default(null),
 });
 

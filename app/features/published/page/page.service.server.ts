@@ -11,35 +11,37 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import { findById, findBySlug, findVersions, isThere, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 
-/** A standing page with its metadata. */
+/** A single page with its metadata. */
 export type PageRead = { page: PageModel; meta: PageMeta };
 
 export type PageSite = {
   siteUrl: string;
-  /** The label of the first crumb. */
+  /** The label of the first link in the breadcrumb. */
   homeName: string;
   language: Language;
-  /** Values of {{name}} in a page besides the settings. */
+  /** Values of {{name}} in a page, in addition to the settings. */
   values: Record<string, string>;
-  /** Finishes a body for display: fills its cards, aligns its numbers. */
+  /** Prepares a body for display: fills its cards and aligns its numbers. */
   finishBody: (html: string) => Promise<string>;
 };
 
-/** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
+/** Returns the page with a slug. Throws `not_found` if it is unknown or not published. */
 export async function readPageBySlug(slug: string | undefined, site: PageSite): Promise<PageRead> {
   if (slug !== undefined) dependsOn(pageTag.page(slug));
   return withSettings(slug === undefined ? undefined : await findBySlug(slug), site);
 }
 
-/** The page of /single/{id}. Throws `not_found` for what is no id, an unknown one, and one that is not published. */
+/**
+ * Returns the page of /single/{id}. Throws `not_found` if the id is invalid or unknown, or the page is not published.
+ */
 export async function readPageById(id: string | undefined, site: PageSite): Promise<PageRead> {
   const digits = parseDigits(id);
   return withSettings(digits === undefined ? undefined : await findById(digits), site);
 }
 
 /**
- * The page of a route that lists records (posts, friend links): it exists even without an editors' text. Only a text that was
- * taken down makes it `not_found`.
+ * Returns the page of a route that lists records (posts, friend links). It exists even without an editors' text. Throws
+ * `not_found` only if its text was taken down.
  */
 export async function readListingPage(
   listing: { slug: string; title: string; description: string },
@@ -63,7 +65,7 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };
 }
 
-/** The current versions of published pages, by slug: consent refers to them. */
+/** Returns the current versions of published pages by slug. A member's consent refers to them. */
 export async function readPageVersions(slugs: string[]): Promise<Map<string, string>> {
   return new Map((await findVersions(slugs)).map(({ slug, version }) => [slug, version]));
 }

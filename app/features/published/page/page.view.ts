@@ -7,27 +7,27 @@ import type { PageRow } from "./page.repo.server.ts";
 
 export type PageTocEntry = { id: string; level: number; text: string };
 
-/** The view model of a standing page. */
+/** The view model of a single page. */
 export type PageModel = {
   slug: string;
   title: string;
   html: string;
-  /** The language of the text where it is not the page's own. */
+  /** The language of the text if it is not the page's. */
   lang: "zh-CN" | undefined;
   /** Headings of a long page; empty for a short one. */
   toc: PageTocEntry[];
   template: "article" | "plain";
   version: string;
-  /** yyyy-mm-dd, or null without one. */
+  /** yyyy-mm-dd, or null without a date. */
   effectiveDate: string | null;
   siblings: { title: string; href: string; current: boolean }[];
   crumbs: Crumb[];
 };
 
-/** A page needs a table of contents from this many headings of the second level. */
+/** Minimum number of second-level headings for a table of contents. */
 const TOC_FROM = 4;
 
-/** The one canonical address of a standing page, by whatever route it was reached. */
+/** Returns the canonical path of a single page. */
 export const pagePath = (slug: string) => `/${slug}`;
 
 const CHARACTERS: Record<string, string> = {
@@ -43,9 +43,9 @@ const unescapeHtml = (html: string) =>
   html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
 
 /**
- * Replaces {{siteName}} and the other text settings in a body, escaped for HTML; never inside a tag, where a value could become
- * an address. An unknown name is left as written, so that the editor sees the mistake. Chinese values in an English text are
- * marked as Chinese.
+ * Replaces {{siteName}} and the other text settings in a body, escaped for HTML. It never replaces inside a tag, where
+ * a value could become a URL. An unknown name stays, so that the editor sees the mistake. Chinese values in an English
+ * text are marked as Chinese.
  */
 export function fillPlaceholders(html: string, values: Record<string, string>, isEnglish = false): string {
   return html.replaceAll(/<[^>]*>|\{\{\s*([A-Za-z]+)\s*\}\}/g, (match, name: string | undefined) => {
@@ -55,10 +55,13 @@ export function fillPlaceholders(html: string, values: Record<string, string>, i
   });
 }
 
-/** A page's row with the texts for a reader. `isEnglish` is about the text; `lang` is set where it is not in their language. */
+/**
+ * A page's row with the texts for a reader. `isEnglish` refers to the text. `lang` is set if the text is not in the
+ * reader's language.
+ */
 export type PageText = PageRow & { description: string; html: string; isEnglish: boolean; lang: "zh-CN" | undefined };
 
-/** The texts of a page in the reader's language, each with the Chinese as the fallback for missing English. */
+/** Returns the texts of a page in the reader's language. Missing English texts fall back to Chinese. */
 export function pageText(row: PageRow, language: Language): PageText {
   const isEnglish = language === "en" && row.body_html_en !== "";
   return {
@@ -71,7 +74,7 @@ export function pageText(row: PageRow, language: Language): PageText {
   };
 }
 
-/** The settings that a standing page may name. */
+/** Returns the settings that a single page may contain. */
 export function settingValues(settings: SiteSettings): Record<string, string> {
   const { siteName, siteAbbreviations, slogan, recordNumber, policeNumber, operator, operatorAddress } = settings;
   const { contactEmail, reportPhone, reportEmail, privacyOfficer, childOfficer } = settings;
@@ -91,7 +94,7 @@ export function settingValues(settings: SiteSettings): Record<string, string> {
   };
 }
 
-/** Headings of the second and third level that carry an id, in order. */
+/** Returns the second- and third-level headings that have an id, in order. */
 export function pageToc(html: string): PageTocEntry[] {
   const headings = html.matchAll(/<h([23])\s[^>]*?\bid="([^"]+)"[^>]*>(.*?)<\/h\1>/gs);
   const entries = [...headings].map(([, level = "2", id = "", inner = ""]) => ({
@@ -102,13 +105,16 @@ export function pageToc(html: string): PageTocEntry[] {
   return entries.filter((entry) => entry.level === 2).length < TOC_FROM ? [] : entries;
 }
 
-/** The first sentences of a body as plain text, for a page without a description. */
+/** Returns the first sentences of a body as plain text, for a page without a description. */
 export function excerpt(html: string, length = 120): string {
   const first = unescapeHtml((html.match(/<p[^>]*>(.*?)<\/p>/s)?.[1] ?? "").replaceAll(/<[^>]+>/g, "")).trim();
   return Array.from(first).slice(0, length).join("");
 }
 
-/** A page with the values it names filled in; `homeName` is what the first crumb is called. */
+/**
+ * Returns the model of a page with its placeholders filled. `homeName` is the label of the first link in the
+ * breadcrumb.
+ */
 export function pageModel(
   row: PageText,
   siblings: FooterPage[],
@@ -138,7 +144,7 @@ export function pageModel(
   };
 }
 
-/** A page without its own text, for a route that lists records. */
+/** Returns a page without text, for a route that lists records. */
 export function textless(listing: { slug: string; title: string; description: string }): PageRow {
   return {
     id: 0,

@@ -8,13 +8,16 @@ import styles from "./standing-page.module.css";
 
 type Props = {
   page: PageModel;
-  /** The list of the page, above its text. */
+  /** The list on the page, above its text. */
   children?: ReactNode;
-  /** The controls of the page, under its text. */
+  /** The controls of the page, below its text. */
   after?: ReactNode;
 };
 
-/** A standing page: its siblings at the left, its text, its contents at the right when it is long. */
+/**
+ * Shows a single page: links to related pages at the left, its text, and a table of contents at the right if it is
+ * long.
+ */
 export function StandingPage({ page, children, after }: Props) {
   const t = useMessages("page");
   return (

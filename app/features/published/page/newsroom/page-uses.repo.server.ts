@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Uses } from "#app/features/newsroom/record/record-uses.ts";
 
-/** Pages whose addresses the site itself links to. */
+/** Slugs of pages to which the site itself links. */
 const STANDING_PAGES = [
   "about",
   "agreement",
@@ -14,7 +14,10 @@ const STANDING_PAGES = [
   "links",
 ];
 
-/** The rows of other tables that refer to a single page, and the page itself where the site links to it. */
+/**
+ * Queries of the rows in other tables that refer to a single page. If the site itself links to it, the page is
+ * included.
+ */
 export const pageUses = (id: number): Uses => ({
   routes: sql`select from pages where id = ${id} and slug = any(${STANDING_PAGES}::text[])`,
   menus: sql`select from rules join pages on rules.url = '/' || pages.slug or rules.path = '/' || pages.slug where pages.id = ${id}`,

@@ -17,7 +17,7 @@ import { pageUses } from "./page-uses.repo.server.ts";
 
 type PageRecord = RecordOf<typeof page>;
 
-/** Single pages in the newsroom. The footer is part of every page. */
+/** The record type of single pages in the newsroom. A change purges every page, because all contain the footer. */
 export const pages = tableRecord({
   noun: "page",
   storedKind: "page",
@@ -40,7 +40,7 @@ export const pages = tableRecord({
   afterReplace: (before, trx) => withdrawFiles({ body: bodiesOf(before), coverId: null }, trx),
 });
 
-/** Pictures stand in both bodies. */
+/** Returns both bodies of a page, since each may contain pictures. */
 const bodiesOf = ({ body_html, body_html_en }: PageRecord) => body_html + body_html_en;
 
 const textsOf = ({ record, stored }: Change<PageRecord>) => ({
