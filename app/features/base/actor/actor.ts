@@ -48,7 +48,10 @@ export function job(name: string, acts: readonly Act[]): Actor {
 /** A member who acts on their own records. */
 export type MemberActor = Actor & { readonly kind: "member"; readonly id: number };
 
-/** An acting member, with their row as of the start: one value, so that it never mixes with another member's. */
+/**
+ * A member who acts, with the database row read at the start. Both are one value, so that the row is never another
+ * member's.
+ */
 export type MemberWith<Row> = MemberActor & { readonly member: Row };
 
 /** A member, with the pages and buttons that the rules tree grants. */
@@ -58,7 +61,7 @@ export function memberActor(id: number, may: (permission: Permission) => boolean
 
 const isPermission = (act: Act | Permission): act is Permission => act.startsWith("account/");
 
-/** Throws `forbidden` unless the actor may. */
+/** Throws `forbidden` unless the actor has the permission. */
 export function requireRight(actor: Actor, act: Act | Permission): void {
   if (!actor.may(act)) throw new DomainError("forbidden", `${actor.name} ${act}`);
 }

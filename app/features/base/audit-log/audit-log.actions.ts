@@ -1,4 +1,4 @@
-/** All actions of the audit log, by their targets: the newsroom has a text for each. */
+/** All actions of the audit log, grouped by the kind of the target record. The newsroom has a label for each. */
 export const AUDIT_ACTIONS = [
   "story.create",
   "story.arrange",
@@ -148,7 +148,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Kinds of target records: the newsroom has a text for each of them as well. */
+/** Kinds of target records. The newsroom has a label for each. */
 export const AUDIT_TARGETS = [
   "story",
   "article",
@@ -190,5 +190,5 @@ export const AUDIT_TARGETS = [
 
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** The target of an action: the beginning of its name. */
+/** The kind of record that an action changes: the first part of the action's name. */
 export type AuditFamily = AuditAction extends `${infer Family}.${string}` ? Family : never;

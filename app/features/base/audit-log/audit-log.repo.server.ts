@@ -1,6 +1,6 @@
 import { database, type Db } from "#db/client.ts";
 
-/** Writes one line of the audit trail. */
+/** Stores an entry of the audit log. */
 export async function insert(
   entry: {
     actor: string;

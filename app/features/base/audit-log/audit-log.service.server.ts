@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { AuditAction, AuditTarget } from "./audit-log.actions.ts";
 import { insert } from "./audit-log.repo.server.ts";
 
-/** The known origin of an action: the session of a staff member, and the request that they sent. */
+/** The known origin of an action: the staff member's session and the request. */
 type Whence = { sessionId?: number; address?: string; requestId?: string };
 
 /** The actor, the action and the record. `detail` contains data for later readers, never a secret. */
@@ -15,7 +15,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** Writes the audit line of an action, inside the action's own transaction: both are stored, or neither. */
+/** Stores the audit entry of an action in the action's own transaction: both are stored, or neither. */
 export async function recordAudit(entry: AuditEntry, trx: Db): Promise<void> {
   const { actor, action, targetKind, targetId, detail = {} } = entry;
   const { name, sessionId = null, address = "", requestId = "" } = actor;

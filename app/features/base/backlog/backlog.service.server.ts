@@ -1,14 +1,14 @@
 import { withTransaction, type Db } from "#db/client.ts";
 
-/** Rows that are completed in one transaction, and in one run of a job. */
+/** The number of rows completed in one transaction, and in one run of a job. */
 const AT_ONCE = 100;
 const A_RUN = 5_000;
-/** Milliseconds of rest after each transaction, as many times as it took: readers have most of the machine. */
+/** The pause after each transaction, as a multiple of its duration. It leaves most of the machine to readers. */
 const REST = 3;
 
 /**
- * Completes rows of an earlier release in small transactions with rests between them; returns how many. `some` completes up to
- * `limit` of them and returns how many it found. Safe in several processes if `some` locks its rows.
+ * Completes rows of an earlier release in small transactions with pauses between them, and returns their number. `some`
+ * completes up to `limit` rows and returns how many it found. Several processes may run it if `some` locks its rows.
  */
 export async function completeBacklog(some: (limit: number, trx: Db) => Promise<number>): Promise<number> {
   let done = 0;

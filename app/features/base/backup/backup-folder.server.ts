@@ -8,7 +8,7 @@ import type { BackupStore, StoredFile } from "./backup-store.ts";
 
 const UNFINISHED = ".unfinished";
 
-/** Why a file operation failed, for the operator. */
+/** Reasons why a file operation failed, for the operator. */
 const REASONS: Record<string, string> = {
   ENOENT: "it does not exist",
   ENOTDIR: "it is not a folder",
@@ -20,13 +20,16 @@ const REASONS: Record<string, string> = {
   EIO: "its disk has a fault",
 };
 
-/** Returns the failure of a file operation as a sentence; other errors, such as those of a stream's source, unchanged. */
+/**
+ * Returns the failure of a file operation as a sentence. Returns other errors, such as those of the source stream,
+ * unchanged.
+ */
 function explained(label: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return error;
   return new BackupFailure(`The backup folder ${label}: ${REASONS[String(error.code)] ?? error.message}.`, error);
 }
 
-/** A store in a folder, which has to exist: a missing one is most often a disk that is not mounted. */
+/** A backup store in a folder that has to exist. A missing folder is most often a disk that is not mounted. */
 export function folderStore(root: string): BackupStore {
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import { BackupFailure } from "./backup-failure.ts";
 
-/** Loads the library with the first backup: most commands and most sites need none. */
+/** Loads the library at the first backup only, because most commands and most sites do not need it. */
 const age = () => import("age-encryption");
 
 /** A key pair of the age format (docs/decisions/0103): the recipient encrypts, the identity decrypts. */
 export type BackupKey = { recipient: string; identity: string };
 
-/** Makes a new key pair. */
+/** Creates a new key pair. */
 export async function makeBackupKey(): Promise<BackupKey> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Reads the identity from a file of `backups key` or of age-keygen. Throws BackupFailure when there is none in it. */
+/** Reads the identity from a file of `backups key` or of age-keygen. Throws BackupFailure if the file has none. */
 export async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new BackupFailure(`The key file ${file} cannot be read (${error.code}).`);
@@ -32,7 +32,7 @@ export async function readIdentity(file: string): Promise<string> {
   return line.trim();
 }
 
-/** Throws BackupFailure when this is not the recipient of a key pair. */
+/** Throws BackupFailure unless the text is a recipient of the age format. */
 export async function checkRecipient(recipient: string): Promise<void> {
   const { Encrypter } = await age();
   try {
@@ -50,7 +50,7 @@ export async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: rea
   yield* await encrypter.encrypt(streamOf(plain));
 }
 
-/** Decrypts a stream. Throws BackupFailure for another key, and where the stream is altered or cut off. */
+/** Decrypts a stream. Throws BackupFailure if the key is wrong, or the stream is altered or cut off. */
 export async function* decrypt(name: string, cipher: AsyncIterable<Uint8Array>, identity: string) {
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
@@ -58,7 +58,7 @@ export async function* decrypt(name: string, cipher: AsyncIterable<Uint8Array>, 
   try {
     yield* await decrypter.decrypt(streamOf(cipher));
   } catch (error) {
-    // Failures of the source have their own sentence.
+    // A failure of the source already has its own sentence.
     if (!(error instanceof Error) || error instanceof BackupFailure || "code" in error) throw error;
     if (/no identity matched/.test(error.message))
       throw new BackupFailure(`${name} was not encrypted for this key. Use the key that belongs to its recipient.`);
@@ -66,6 +66,6 @@ export async function* decrypt(name: string, cipher: AsyncIterable<Uint8Array>, 
   }
 }
 
-/** Returns a stream as the library takes it: the browser's type has no `from`. */
+/** Converts a stream to the type that the library expects, because the browser's type lacks `from`. */
 const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

@@ -15,15 +15,15 @@ import { bucketClient, type BucketOptions } from "#app/features/base/bucket/buck
 import { BackupFailure } from "./backup-failure.ts";
 import type { BackupStore, StoredFile } from "./backup-store.ts";
 
-/** A bucket, and what the names of all files begin with: empty, or with a slash at its end. */
+/** A bucket and the prefix of all file names: empty, or ending with a slash. */
 export type S3Place = BucketOptions & { prefix: string };
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
-/** Bytes of one part, held in memory; S3 takes 10,000 parts of a file, so 320 GB. */
+/** The size of one part in bytes; a part is held in memory. S3 allows 10,000 parts, so a file may have 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
-/** A store in a bucket. Large files go in parts, so that no copy on the disk of this machine is needed. */
+/** A backup store in a bucket. Large files are sent in parts, so that the machine needs no copy on its disk. */
 export function s3Store(place: S3Place): BackupStore {
   const { bucket: Bucket, prefix } = place;
   const client = bucketClient(place, { tries: 3, connectMs: CONNECT_MS, silenceMs: SILENCE_MS });
@@ -81,7 +81,9 @@ async function orExplain<T>(label: string, call: Promise<T>): Promise<T> {
 
 type Upload = { client: S3Client; label: string; target: { Bucket: string; Key: string } };
 
-/** Sends a file in parts, each as soon as it is whole. Returns its size. A failure leaves no parts behind. */
+/**
+ * Uploads a file in parts, each as soon as it is complete. Returns its size. A failed upload leaves no parts behind.
+ */
 async function putParts(
   { client, label, target }: Upload,
   parts: AsyncIterable<Buffer>,
@@ -109,7 +111,7 @@ async function putParts(
   }
 }
 
-/** Collects a stream into parts of one size; the last one may be smaller. */
+/** Splits a stream into parts of one size; the last one may be smaller. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -126,7 +128,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   return undefined;
 }
 
-/** Returns a failure of the service or the network as a sentence. */
+/** Converts a failure of the service or the network into a sentence for the operator. */
 function explained(label: string, error: unknown): BackupFailure {
   const say = (why: string) => new BackupFailure(`The backup bucket ${label}: ${why}.`, error);
   if (!(error instanceof Error)) return say(String(error));

@@ -5,7 +5,7 @@ import type { BackupStore } from "./backup-store.ts";
 /** Where backups go: a folder, or a bucket with a prefix. */
 export type BackupPlace = { folder: string } | S3Place;
 
-/** Returns the store of a place. The client of S3 is loaded only for a bucket. */
+/** Opens the store of a backup place. The S3 client is loaded only for a bucket. */
 export async function openStore(place: BackupPlace): Promise<BackupStore> {
   if ("folder" in place) return folderStore(place.folder);
   const { s3Store } = await import("./backup-s3.server.ts");

@@ -6,10 +6,10 @@ export type BackupKind = "archive" | "base" | "drill";
 /** The outcome of one backup or drill. */
 export type BackupRun = { kind: BackupKind; beganAt: Date; name: string; bytes: number; failure: string | null };
 
-/** Days for which outcomes are kept. */
+/** The number of days for which outcomes are stored. */
 const KEPT_DAYS = 400;
 
-/** Stores an outcome and deletes those of long ago. */
+/** Stores an outcome and deletes those older than KEPT_DAYS. */
 export async function insertRun(
   { kind, beganAt, name, bytes, failure }: BackupRun,
   db: Db = database(),
@@ -31,7 +31,7 @@ export async function findLastRuns(db: Db = database()): Promise<LastRun[]> {
   return rows;
 }
 
-/** Returns the number by which PostgreSQL tells this cluster from all others. */
+/** Returns PostgreSQL's identifier of this database cluster. */
 export async function findSystemId(db: Db = database()): Promise<string> {
   const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(db);
   return rows[0]?.id ?? "";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { encrypt } from "./backup-key.server.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** The files of changes (WAL) that the embedded database has handed over and the store does not have yet, oldest first. */
+/** Returns the WAL files that the embedded database has handed over and the store does not have yet, oldest first. */
 export async function waitingWal(spool: string): Promise<string[]> {
   const names = await readdir(spool).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -13,12 +13,12 @@ export async function waitingWal(spool: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(".gz")).toSorted();
 }
 
-/** Returns the folder of a cluster's changes in the store. */
+/** Returns the folder of a cluster's WAL files in the store. */
 export const walFolder = (systemId: string) => `wal/${systemId}/`;
 
 /**
- * Moves waiting changes to the store, encrypted to the recipient. A file leaves the spool only once the store has it, so
- * a failure loses nothing. Returns how many were moved.
+ * Moves waiting WAL files to the store, encrypted for the recipient. A file is deleted from the spool only when the
+ * store has it, so a failure loses nothing. Returns the number of moved files.
  */
 export async function shipWal(
   spool: string,

@@ -1,26 +1,26 @@
 import { S3Client } from "@aws-sdk/client-s3";
 
-/** A bucket of any service that speaks S3. */
+/** A bucket of any service with the S3 protocol. */
 export type BucketOptions = {
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: Amazon's own endpoint for the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True: the bucket is in the path, as in MinIO; else it is part of the host name. */
+  /** True: the bucket is in the path, as in MinIO. False: it is part of the host name. */
   pathStyle: boolean;
 };
 
-/** The number of tries of a call, and its milliseconds to connect and of silence. */
+/** The number of tries of a request, its limit to connect, and its limit without any data, both in milliseconds. */
 type Patience = { tries: number; connectMs: number; silenceMs: number };
 
-/** The caller gets failures; by default the client would write them to the console. */
+/** Turns off the client's console output, because the caller gets all failures. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Makes the client of a bucket. Checksums beyond those of the signature are left out: several services refuse them. Redirects
- * are not followed.
+ * Creates the client of a bucket. It sends no checksums beyond the signature, because several services refuse them. It
+ * follows no redirects.
  */
 export function bucketClient(
   { endpoint, region, accessKeyId, secretAccessKey, pathStyle }: BucketOptions,

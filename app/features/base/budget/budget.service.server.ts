@@ -14,8 +14,8 @@ import { widerNetworks } from "#app/lib/address/network.ts";
 import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";
 
 /**
- * A limited public command: its limits for one network, for the surrounding ones (a multiple by default) and for the whole site
- * (docs/security.md#x12).
+ * A limited public command: its limits for one network, for the surrounding networks (a multiple by default) and for
+ * the whole site (docs/security.md#x12).
  */
 export type Budget = {
   kind: string;
@@ -26,13 +26,13 @@ export type Budget = {
   weight?: number;
 };
 
-/** The caller. `isKnown`: the part of the site's budget that is reserved for known callers is open to them. */
+/** The caller. `isKnown`: the caller may use the part of the site's budget that is reserved for known callers. */
 type Asker = { visitor: Visitor; isKnown: boolean };
 
-/** An answer to a captcha, empty where none was asked for. */
+/** The answer to a captcha; empty if none was required. */
 type Answer = { captchaId: string; captchaInfo: string };
 
-/** The limits of a network and of the surrounding ones, the narrow first. */
+/** Returns the limits of a network and of the surrounding networks, the narrowest first. */
 export function networkLimits(kind: string, network: string, windows: readonly Window[], around: Around): Limit[] {
   return [
     { kind: `${kind}-network`, subject: network, windows },
@@ -44,14 +44,14 @@ export function networkLimits(kind: string, network: string, windows: readonly W
   ];
 }
 
-/** Returns the limit of the whole site; without the reserve for an asker who is not known. */
+/** Returns the limit of the whole site, without the reserve if the caller is unknown. */
 const siteLimit = ({ kind, site }: Budget, isKnown: boolean): Limit => ({
   kind: `${kind}-site`,
   subject: "",
   windows: isKnown ? site : openPart(site),
 });
 
-/** Limits of one command, all of which are counted or none. */
+/** Returns all limits of one command. Either all of them count it, or none. */
 function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Limit[]): Limit[] {
   const { kind, network, around = aroundOf(network), weight = 1 } = budget;
   const tiers = [...networkLimits(kind, visitor.network, network, around), siteLimit(budget, isKnown)];
@@ -59,9 +59,9 @@ function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Lim
 }
 
 /**
- * Counts a command under its own limits, for the network, for the surrounding ones and for the site. Notifies the operator when
- * the site's part is used up. Returns a function that takes the count back. Throws the refusal that `refuse` makes of the full
- * limit.
+ * Counts a command under its own limits, for the network, the surrounding networks and the site. Notifies the operator
+ * when the site's part is used up. Returns a function that takes the count back. Throws the refusal that `refuse`
+ * creates for the full limit.
  */
 export async function takeOfBudget(
   budget: Budget,
@@ -81,17 +81,20 @@ export async function takeOfBudget(
   throw refuse({ wait: taken.wait, isSite });
 }
 
-/** The full limit, of the whole site or a narrower one, and the seconds until it has room. */
+/** Which limit is full, that of the site or a narrower one, and the seconds until it has room. */
 export type Full = { wait: number; isSite: boolean };
 
-/** Bits of work for a command now: more than BITS while the site's budget runs out, none of it for known callers. */
+/**
+ * Returns the bits of the proof of work for a command now. They exceed BITS when little of the site's budget is left,
+ * but never for known callers.
+ */
 export async function workOf(budget: Budget, isKnown = false): Promise<number> {
   return workBits(isKnown ? 0 : await usedShare(siteLimit(budget, false)));
 }
 
 /**
- * Uses an answer to a captcha up, which must be of so many bits of work; a picture counts as BITS. Throws Refusal, which names
- * the work that is asked for where a picture is not enough.
+ * Uses up an answer to a captcha, which must have this many bits of work; a picture counts as BITS. Throws Refusal,
+ * which contains the required bits if a picture is not enough.
  */
 export async function requireWork(
   bits: number,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toSeconds } from "#app/lib/dates.ts";
 
-/** Fields that answers of calls share. The server encodes an answer, so its codecs send their input side. */
+/** Fields shared by the answers of several calls. The server encodes an answer, so a codec sends its input side. */
 
 const fromSeconds = (value: number) => new Date(value * 1_000);
 
@@ -20,5 +20,8 @@ export const isoTime = z.codec(z.iso.datetime(), z.date(), {
   encode: (time) => time.toISOString(),
 });
 
-/** Returns a schema with defaults as clients get its data: complete, since they were added when the data were stored. */
+/**
+ * Returns the type that clients see of a schema with defaults. The data are complete, because the defaults were added
+ * when they were stored.
+ */
 export const stored = <S extends z.ZodType>(schema: S) => schema as z.ZodType as z.ZodType<z.output<S>, z.output<S>>;

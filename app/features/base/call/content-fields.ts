@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { startOfDay } from "#app/lib/dates.ts";
 
-/** Fields that the answers and queries of the content API share (docs/wire.md#content-api). */
+/** Fields shared by the answers and queries of the content API (docs/wire.md#content-api). */
 
-/** Seconds that anyone may keep an answer of the content API. */
+/** The seconds for which any cache may store an answer of the content API. */
 export const CONTENT_MAX_AGE = 15;
 
 export const text = z.string();
@@ -12,7 +12,7 @@ export const time = z.iso.datetime().describe("UTC, ISO 8601");
 export const day = z.iso.date();
 export const id = z.int().positive();
 
-/** A named place that something belongs to. */
+/** The name and address of a record's column, industry or other parent. */
 export const place = z.object({ name: text, href: path }).nullable();
 
 export const cover = z.discriminatedUnion("kind", [

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A field of a form: one text, or nothing, of so many UTF-16 units. Lists, numbers and objects are 400 (docs/security.md#m4, #o6). */
+/**
+ * A field of a form: one text of at most `most` UTF-16 units, or nothing. Lists, numbers and objects are answered with
+ * 400 (docs/security.md#m4, #o6).
+ */
 export const fieldUpTo = (most: number) =>
   z
     .string()
@@ -8,10 +11,10 @@ export const fieldUpTo = (most: number) =>
     .nullish()
     .transform((value) => value ?? "");
 
-/** A field that holds no more than a few lines. */
+/** A form field of a few lines at most. */
 export const field = fieldUpTo(2_000);
 
-/** An object with so many fields at most, whatever they are called. */
+/** An object with at most `most` fields of any name. */
 export const recordUpTo = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
   key: Key,
   value: Value,
@@ -22,7 +25,7 @@ export const recordUpTo = <Key extends z.ZodType<string, string>, Value extends 
     .refine((fields) => Object.keys(fields).length <= most, { error: `at most ${most} fields` })
     .meta({ maxProperties: most });
 
-/** A tick box, however a client writes it. */
+/** A checkbox, in any form in which clients send it. */
 export const tick = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(["", "0", "1", "true", "false"])])
   .nullish()

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The id of a record as clients send it: a number in JSON, digits in a query. Everything else is 400 (docs/security.md#n9). */
+/**
+ * The id of a record: a number in JSON, digits in a query. Anything else is answered with 400 (docs/security.md#n9).
+ */
 export const idField = z
   .union([
     z.int(),

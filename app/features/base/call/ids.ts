@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "./id-field.ts";
 
-/** Ids that one call takes at most (docs/security.md#i2). */
+/** The greatest number of ids that one call accepts (docs/security.md#i2). */
 const MOST_IDS = 100;
 
 const idsShape = { id: idField.optional(), ids: z.array(idField).min(1).max(MOST_IDS).optional() };
@@ -11,13 +11,13 @@ const named = ({ id, ids = [] }: { id?: number | undefined; ids?: number[] | und
   ...ids,
 ];
 
-/** `id` or `ids[]`; naming none is a mistake, not everything. */
+/** A form with `id` or `ids[]`. A form without ids is an error and does not mean all records. */
 export const idsForm = z
   .object(idsShape)
   .transform(named)
   .refine((ids) => ids.length > 0, { path: ["id"] });
 
-/** The same, or `all`. */
+/** A form with `id`, `ids[]` or `all`. */
 export const idsOrAllForm = z
   .object({ ...idsShape, all: z.literal(true).optional() })
   .transform(({ all, ...some }) => (all === true ? ("all" as const) : named(some)))

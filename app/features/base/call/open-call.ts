@@ -3,7 +3,10 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 import type { Answer } from "./call.ts";
 import { callOf, type CallParts, type RunnableCall } from "./run.ts";
 
-/** Defines a call that is the same for everyone. `input`, `params`, `answer` and `texts` give `run` its types. */
+/**
+ * Defines a call whose answer does not depend on the caller. `input`, `params`, `answer` and `texts` determine the
+ * types of `run`.
+ */
 export function openCall<
   A extends Answer,
   I extends z.ZodType | undefined = undefined,

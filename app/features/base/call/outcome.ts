@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The data of a call with a message of success, or nothing with one of failure. */
+/** The result of a call with a message: data and a message of success, or a message of failure. */
 export class Message<T> {
   readonly isSuccess: boolean;
   readonly data: T;
@@ -12,7 +12,7 @@ export class Message<T> {
   }
 }
 
-/** Returns data with a message, for calls that show their success. */
+/** Returns data with a message of success. */
 export const ok = <T>(data: T, text: string): Message<T> => new Message(true, data, text);
 
 /** Returns a failure without a message. */

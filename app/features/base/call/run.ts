@@ -4,15 +4,15 @@ import type { Language } from "#app/lib/language.ts";
 import type { Answer, CallDefinition, CallOptions } from "./call.ts";
 import type { FileAnswer, Message } from "./outcome.ts";
 
-/** Functions of the server for calls. Nouns add theirs by declaration merging. */
+/** Functions of the server for calls. Nouns add more by declaration merging. */
 export interface CallTools {
-  /** The address of the site. */
+  /** The public origin of the site. */
   siteUrl: string;
-  /** The body as it was parsed, for calls without a schema of it. */
+  /** The parsed body, for calls without a schema for it. */
   body: unknown;
   /**
-   * Returns a page of the site as the service's current overlay makes it, fit for a frame without scripts. `mayShow`: the
-   * private pictures that it may contain, by their hashes; none by default. `language`: that of the call by default.
+   * Renders a page of the site with the service's current overlay, for a frame without scripts. `mayShow`: the hashes
+   * of private pictures that it may contain; none by default. `language`: by default that of the call.
    */
   renderPage: (
     path: string,
@@ -22,7 +22,7 @@ export interface CallTools {
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The values that the `run` of every call gets: its parsed input, the language of its answer and the texts in it. */
+/** The values that every call's `run` gets: its parsed input, and the language and texts of its answer. */
 type CallContext<
   I extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
@@ -35,21 +35,21 @@ type CallContext<
 };
 
 /**
- * The result of a call's `run`, alone or with a message. The server encodes it by the schema of the answer. A call whose
- * answer is null may return anything.
+ * The result of a call's `run`, alone or with a message. The server encodes it with the schema of the answer. A call
+ * whose answer is null may return anything.
  */
 export type Outcome<A extends Answer> = Promise<
   A extends z.ZodNull ? unknown : A extends z.ZodType ? z.output<A> | Message<z.output<A>> | Message<null> : FileAnswer
 >;
 
-/** A call: its definition, and `run`, which answers it. */
+/** A call with its definition and its function `run`. */
 export type RunnableCall<
   P extends string = string,
   I extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Answer = Answer,
 > = CallDefinition<P> & { input: I; answer: A; run: (call: never) => Promise<unknown> };
 
-/** The parts of a call's definition except its permission. `Who`: the values that `run` gets about the caller. */
+/** The arguments for a call except its permission. `Who`: the values about the caller that `run` gets. */
 export type CallParts<
   I extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
@@ -64,7 +64,7 @@ export type CallParts<
   run: (call: CallContext<I, Q, T> & Who) => Outcome<NoInfer<A>>;
 };
 
-/** Returns a call from its parts; it forgets the types that only `run` needs. */
+/** Creates a call from its parts. It drops the types that only `run` needs. */
 export function callOf<P extends string, I extends z.ZodType | undefined, A extends Answer>(
   permission: P,
   { input, ...definition }: CallOptions & { input?: I; answer: A; run: (call: never) => Promise<unknown> },

@@ -7,7 +7,7 @@ import { pageQuery } from "./page-query.ts";
 const LONGEST_SEARCH = 100;
 const ID = /^[1-9]\d{0,14}$/;
 
-/** One key or several to look up; an invalid id finds nothing. */
+/** One or several keys to look up. An invalid id finds nothing. */
 const initValue = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -19,7 +19,7 @@ const initValue = z
 export const selectQuery = pageQuery.extend({
   select: z.literal(["true", "1", ""]).optional(),
   quick_search: z.string().max(LONGEST_SEARCH).optional(),
-  /** The key that `initValue` goes by, also in its dotted writing: always the id. */
+  /** The field in which `initValue` is looked up, also in its dotted form. It is always the id. */
   initKey: z
     .string()
     .regex(/^(?:[a-z_]{1,40}\.)?id$/)
@@ -28,7 +28,7 @@ export const selectQuery = pageQuery.extend({
   initValue,
 });
 
-/** The answer to it. */
+/** The answer to a quick-search query. */
 export const selectOptions = z.object({
   options: z.array(z.object({ id: z.int(), name: z.string() })),
   total: z.int(),
@@ -36,7 +36,10 @@ export const selectOptions = z.object({
 
 type Option = { id: number; name: string };
 
-/** Returns the requested page of options, or the chosen ones. Names are in the language; the search uses both languages. */
+/**
+ * Returns the requested page of options, or the chosen options. Names are in the request's language, but the search
+ * uses both languages.
+ */
 export async function chooseOptions(
   query: z.output<typeof selectQuery>,
   language: Language,
@@ -44,7 +47,7 @@ export async function chooseOptions(
 ): Promise<{ options: Option[]; total: number }> {
   const { page, limit, quick_search: search = "", initValue: ids } = query;
   const options = await read(language);
-  // Chosen options are returned complete, whatever page they would be on.
+  // Chosen options are always returned, whatever the page.
   if (ids !== undefined) {
     const chosen = options.filter(({ id }) => ids.includes(String(id)));
     return { options: chosen, total: chosen.length };

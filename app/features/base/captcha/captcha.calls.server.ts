@@ -5,15 +5,18 @@ import { fail } from "#app/features/base/call/outcome.ts";
 import { challengeCheck, challengeQuery, clickChallenge, powChallenge, workQuery } from "./captcha.schema.ts";
 import { checkChallenge, createClickChallenge, createPowChallenge } from "./captcha.service.server.ts";
 
-/** A minute from one network; a carrier's address may be shared by many readers, a program stops here. */
+/**
+ * Requests a minute from one network. Many readers may share an address of a carrier, but a program soon reaches this
+ * limit.
+ */
 const CHALLENGES_A_MINUTE = 40;
 const CHECKS_A_MINUTE = 80;
-/** Bytes: what is too long is wrong here, not too large. */
+/** The limit in bytes. A longer body counts as a wrong answer, not as one that is too large. */
 const LARGEST_CHECK = 256 * 1024;
 
 /**
- * The captcha calls (docs/wire.md#captcha), ahead of a sign-in or a code. They offer a picture to click, or computed work for
- * readers who cannot see it, and check the answer.
+ * The captcha calls before a sign-in or a code (docs/wire.md#captcha). They offer a picture to click, or a proof of
+ * work for readers who cannot see it, and check the answer.
  */
 export const captchaCalls = {
   "GET /common/clickCaptcha": openCall({

@@ -1,7 +1,6 @@
 /**
- * The Chinese characters that pictures may show: common, of five to thirteen strokes, none easily taken for another and
- * none that means one of the drawn icons. The fonts in ./assets hold exactly these; run scripts/captcha-fonts.mjs after a
- * change.
+ * The Chinese characters that pictures may show. They are common, have 5 to 13 strokes, are hard to confuse, and mean
+ * none of the drawn icons. The fonts in ./assets hold exactly these. Run scripts/captcha-fonts.mjs after a change.
  */
 export const CHARACTERS = [
   ..."春夏秋冬风雨雪雷虹江湖泉岛峰谷沙松梅竹兰荷桃桔枣豆",

@@ -11,13 +11,15 @@ import { drawSprite, GROUND, type Sprite, type Thing } from "./captcha.sprite.se
 /** Objects to click, in the order of the prompt. */
 const TARGETS = 3;
 const DECOYS = { fewest: 3, most: 4 };
-/** Bits kept of a colour: 32 shades a channel look the same, and the picture is half as large. */
+/**
+ * The mask of stored colour bits. It leaves 32 shades a channel, which look the same and halve the size of the picture.
+ */
 const KEPT_BITS = 0xf8;
 
-/** A finished picture with the boxes of its targets in order, in pixels of the picture. */
+/** A finished picture with the bounding boxes of its targets in order, in pixels of the picture. */
 export type Picture = { png: Uint8Array; targets: { thing: Thing; box: Box }[] };
 
-/** The objects to draw: only icons for readers without Chinese. */
+/** The kind of objects to draw. Readers without Chinese get icons only. */
 export type Things = "icons" | "mixed";
 
 const { width, height } = PICTURE;
@@ -25,8 +27,8 @@ const canvas = createCanvas(width, height);
 const pen = canvas.getContext("2d");
 
 /**
- * Draws a picture of 350 × 200 pixels: three targets among six or seven objects, none cut off, none touching another. Takes
- * some thirty milliseconds without a pause; see captcha.painter.server.ts.
+ * Draws a picture of 350 × 200 pixels with three targets among six or seven objects. No object is cut off or touches
+ * another. It blocks for about 30 milliseconds; see captcha.painter.server.ts.
  */
 export function drawPicture(kind: Things): Picture {
   const things = chooseThings(TARGETS + whole(DECOYS.fewest, DECOYS.most), kind);
@@ -43,7 +45,7 @@ export function drawPicture(kind: Things): Picture {
   return { png: plainPng(canvas.toBuffer("image/png")), targets };
 }
 
-/** Lays a sprite over the pixels of the picture, its painted part on `place`. */
+/** Draws a sprite into the pixels of the picture, so that its painted part covers `place`. */
 function lay({ pixels, box }: Sprite, place: Box, picture: Uint8ClampedArray): void {
   for (let row = 0; row < box.height; row += 1) {
     let from = ((box.y + row) * GROUND + box.x) * 4;
@@ -67,7 +69,7 @@ function roundColours(): void {
   pen.putImageData(image, 0, 0);
 }
 
-/** Picks different objects: icons, and characters among them if they are mixed. */
+/** Picks different objects: only icons, or icons and characters. */
 function chooseThings(count: number, kind: Things): Thing[] {
   const icons = kind === "icons" ? count : whole(1, count - 2);
   const names = Object.keys(ICONS) as IconName[];

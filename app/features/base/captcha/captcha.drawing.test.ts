@@ -90,7 +90,7 @@ describe("drawSprite", () => {
   });
 });
 
-/** The upright shape of a character in the shipped face, as text. */
+/** Returns the upright shape of a character in the shipped font, as text. */
 function inkOf(character: string): string {
   const pen = createCanvas(40, 40).getContext("2d");
   pen.font = "32px CaptchaSerif";

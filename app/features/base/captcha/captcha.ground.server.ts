@@ -4,7 +4,7 @@ import { between, eitherWay, whole } from "./captcha.random.ts";
 
 const { width, height } = PICTURE;
 
-/** Paints a ground that is never the same: a run of colours, clouds of others in it, bands and broken strokes. */
+/** Paints a random background: a gradient, clouds of other colours, bands and broken strokes. */
 export function paintGround(pen: SKRSContext2D): void {
   const hue = between(0, 360);
   const angle = between(0, 2 * Math.PI);
@@ -20,7 +20,7 @@ export function paintGround(pen: SKRSContext2D): void {
   for (let count = whole(16, 26); count > 0; count -= 1) paintScrap(pen);
 }
 
-/** Lays semi-transparent noise over everything: fine curves across the picture, and specks. */
+/** Draws semi-transparent noise over the whole picture: thin curves and specks. */
 export function paintNoise(pen: SKRSContext2D): void {
   for (let count = whole(5, 8); count > 0; count -= 1) {
     strokeCurve(pen, `hsl(${between(0, 360)} 60% ${between(15, 90)}% / ${between(0.3, 0.55)})`, between(0.8, 1.8));
@@ -63,7 +63,7 @@ function strokeCurve(pen: SKRSContext2D, colour: string, thickness: number): voi
   pen.stroke();
 }
 
-/** A short bent stroke like a piece of a character, faint enough not to be taken for one. */
+/** Draws a short bent stroke like a part of a character, but too faint to be taken for one. */
 function paintScrap(pen: SKRSContext2D): void {
   const [x, y] = [between(0, width), between(0, height)];
   pen.strokeStyle = `hsl(${between(0, 360)} 45% ${between(20, 92)}% / ${between(0.14, 0.3)})`;

@@ -1,4 +1,6 @@
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
+/**
+ * SHA-256 constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4).
+ */
 const K = constants(64, (prime) => Math.cbrt(prime));
 const START = constants(8, (prime) => Math.sqrt(prime));
 
@@ -13,12 +15,12 @@ function constants(count: number, root: (prime: number) => number): Int32Array {
 }
 
 /**
- * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. Own code, since the
- * browser's function exists on HTTPS only, and is slow for many short texts.
+ * Returns the first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. The
+ * browser's own function exists on HTTPS only, and is slow for many short texts.
  */
 export function sha256Head(text: string): number {
   fillBlock(text);
-  // One by one: taking them out of the array in one go is done by an iterator, for each of half a million texts.
+  // Reads each value by its index. Destructuring would use an iterator for each of half a million texts.
   let a = START[0]!;
   let b = START[1]!;
   let c = START[2]!;
@@ -43,7 +45,7 @@ export function sha256Head(text: string): number {
   return (START[0]! + a) >>> 0;
 }
 
-/** The text, padded, as the one block of 16 words, and the 48 words that follow from them. */
+/** Fills the block with the padded text as 16 words, and with the 48 words computed from them. */
 function fillBlock(text: string): void {
   const length = text.length;
   words.fill(0, 0, 16);

@@ -1,10 +1,10 @@
-/** Icons, each on a field of 64 × 64: filled outlines (holes by the even-odd rule) and lines of a width. */
+/** An icon in a square of 64 × 64: filled outlines (holes by the even-odd rule), and lines with a width. */
 export type IconShape = { fill: string; line?: string; width?: number };
 
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** Icons by key; their names in both languages are in the messages of the captcha. */
+/** Icons, keyed by name. The captcha's messages contain their names in both languages. */
 export const ICONS = {
   apple: {
     fill: "M32 20C24 13 8 17 8 35c0 13 9 23 16 23 4 0 5-2 8-2s4 2 8 2c7 0 16-10 16-23 0-18-16-22-24-15ZM33 15c0-7 5-12 12-12 0 7-5 12-12 12Z",

@@ -1,11 +1,11 @@
 import type { Point, Size } from "./captcha.geometry.ts";
 
-/** The client's clicks: points in the picture as it was shown, and its shown size. */
+/** The client's clicks: points in the displayed picture, and its displayed size. */
 export type ClickInfo = { points: Point[]; shown: Size };
 
-/** Longest text that can be an answer: a dozen points with all the digits a browser may give. */
+/** The longest text that can be an answer: a dozen points with as many digits as a browser may send. */
 const LONGEST = 600;
-/** Sizes in CSS pixels at which a person can have clicked the picture. */
+/** The smallest and largest side, in CSS pixels, at which a person can click the picture. */
 const SMALLEST_SIDE = 20;
 const LARGEST_SIDE = 8_000;
 
@@ -13,8 +13,8 @@ const NUMBER = String.raw`\d{1,5}(?:\.\d{1,17})?`;
 const INFO = new RegExp(`^(?:${NUMBER},${NUMBER}-)*${NUMBER},${NUMBER};${NUMBER};${NUMBER}$`);
 
 /**
- * Reads `x1,y1-x2,y2;w;h` (docs/wire.md#captcha). Undefined for anything else: other numbers than plain positive ones, a
- * size that no picture is shown at, a point outside of it.
+ * Parses `x1,y1-x2,y2;w;h` (docs/wire.md#captcha). Returns undefined for anything else: numbers that are not plain and
+ * positive, an impossible size, or a point outside the picture.
  */
 export function parseClickInfo(info: string): ClickInfo | undefined {
   if (info.length > LONGEST || !INFO.test(info)) return undefined;
@@ -28,13 +28,13 @@ export function parseClickInfo(info: string): ClickInfo | undefined {
   return points.every(({ x, y }) => x <= shown.width && y <= shown.height) ? { points, shown } : undefined;
 }
 
-/** The info of clicks, as clients send it. */
+/** Formats clicks as clients send them. */
 export function writeClickInfo({ points, shown }: ClickInfo): string {
   const list = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join("-");
   return `${list};${shown.width.toFixed(1)};${shown.height.toFixed(1)}`;
 }
 
-/** The points as they lie in the picture's own pixels. */
+/** Converts the points to the picture's own pixels. */
 export function inPicture({ points, shown }: ClickInfo, picture: Size): Point[] {
   return points.map(({ x, y }) => ({ x: (x * picture.width) / shown.width, y: (y * picture.height) / shown.height }));
 }

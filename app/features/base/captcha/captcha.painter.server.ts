@@ -2,7 +2,7 @@ import { childProcess } from "#app/lib/threads/child-process.server.ts";
 import { createGate } from "#app/lib/threads/gate.ts";
 import type { Picture, Things } from "./captcha.drawing.server.ts";
 
-/** A picture takes some thirty milliseconds of a free core; one that takes as many seconds has failed. */
+/** A picture takes about 30 milliseconds on a free core. A process that needs 30 seconds has failed. */
 const LIMITS = { memoryMib: 256, seconds: 30 };
 
 const painting = createGate(1);
@@ -11,7 +11,7 @@ const paint: (things: Things) => Promise<Picture> = childProcess(
   LIMITS,
 );
 
-/** Draws a picture in a process of its own, one after the other. */
+/** Draws pictures one after another in a separate process. */
 export function paintPicture(things: Things): Promise<Picture> {
   return painting.run(() => paint(things));
 }

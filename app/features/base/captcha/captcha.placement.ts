@@ -1,12 +1,12 @@
 import { areNear, PICTURE, type Box, type Size } from "./captcha.geometry.ts";
 import { between } from "./captcha.random.ts";
 
-/** Pixels that stay free along the edge. */
+/** The free margin along the edge, in pixels. */
 const MARGIN = 3;
 const TRIES_A_THING = 60;
 const TRIES = 200;
 
-/** Finds a position for each object, anywhere in the picture, none near another. Throws when they do not fit. */
+/** Finds a random position for each object, not near any other. Throws when they do not fit. */
 export function placeAll(sizes: readonly Size[]): Box[] {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const boxes = tryToPlace(sizes);

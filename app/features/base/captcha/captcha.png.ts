@@ -1,9 +1,9 @@
 const SIGNATURE_BYTES = 8;
-/** Length, name and checksum around the content of a chunk. */
+/** The bytes around the content of a chunk: length, name and checksum. */
 const FRAME_BYTES = 12;
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** A PNG without anything but its pixels: no text, time, colour profile or other note of the encoder's. */
+/** Returns the PNG with only its pixels, without text, time, colour profile or other metadata. */
 export function plainPng(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= png.length;) {

@@ -1,5 +1,5 @@
 import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/threads/child-process-answers.ts";
 import { drawPicture, type Things } from "./captcha.drawing.server.ts";
 
-/** The process of captcha.painter.server.ts: a picture for each question. */
+/** The child process of captcha.painter.server.ts, which draws one picture for each request. */
 answerParent(async (things) => drawPicture(things as Things), outgrown, BESIDE_READERS);

@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 
-/** Numbers are drawn in stock: asking the system for each one costs more than all the rest. */
+/** The random numbers fetched at once, because a system call for each one would cost more than all the rest. */
 const STOCK = 4_096;
 const RANGE = 2 ** 32;
 
 const stock = new Uint32Array(STOCK);
 let used = STOCK;
 
-/** A number from 0 up to, not including, 1; unpredictable, as everything here. */
+/** Returns an unpredictable number from 0 up to, not including, 1. */
 function real(): number {
   if (used === STOCK) {
     randomFillSync(stock);
@@ -19,22 +19,22 @@ function real(): number {
   return value / RANGE;
 }
 
-/** A number from `from` up to, not including, `to`. */
+/** Returns a random number from `from` up to, not including, `to`. */
 export function between(from: number, to: number): number {
   return from + (to - from) * real();
 }
 
-/** As `between`, with either sign. */
+/** Returns a random number like `between`, with a random sign. */
 export function eitherWay(from: number, to: number): number {
   return real() < 0.5 ? between(from, to) : -between(from, to);
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** Returns a random whole number from `from` to `to`, both included. */
 export function whole(from: number, to: number): number {
   return Math.floor(between(from, to + 1));
 }
 
-/** `count` different members of a list, in any order; all of them when it has fewer. */
+/** Returns `count` different members of a list in random order, or all of them if the list has fewer. */
 export function pick<T>(list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];

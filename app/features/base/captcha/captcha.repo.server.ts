@@ -6,7 +6,7 @@ import type { Box } from "./captcha.geometry.ts";
 /** The key of a challenge and its client. */
 export type ChallengeKey = { network: string; id: string };
 
-/** The stored data to check an answer. */
+/** The stored data for checking an answer. */
 export type StoredChallenge = {
   kind: "click" | "work";
   boxes: Box[];
@@ -17,12 +17,14 @@ export type StoredChallenge = {
 
 const answerColumns = ["kind", "boxes", "salt", "checked", "expires_at"] as const;
 
-/** Lets one transaction at a time change the number of a network's challenges, until it ends. */
+/**
+ * Locks the challenges of a network until the transaction ends, so that one transaction at a time changes their number.
+ */
 export async function lockNetwork(network: string, trx: Db): Promise<void> {
   await holdLock(`captcha ${network}`, trx);
 }
 
-/** Stores a challenge, replacing one of the same key. */
+/** Stores a challenge. It replaces one with the same key. */
 export async function put(
   { network, id }: ChallengeKey,
   challenge: Omit<StoredChallenge, "checked"> & { createdAt: Date },
@@ -43,7 +45,7 @@ export async function put(
     .execute();
 }
 
-/** Deletes the oldest challenges of a network beyond `most`; that of `id` stays. */
+/** Deletes the oldest challenges of a network beyond `most`, except that of `id`. */
 export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: number, trx: Db): Promise<void> {
   await trx
     .deleteFrom("captcha_challenges")
@@ -60,7 +62,10 @@ export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: n
     .execute();
 }
 
-/** Drops the oldest challenges of all beyond `most`; of two that do so at once one leaves the rows to the other. */
+/**
+ * Deletes the oldest challenges of the site beyond `most`. When two callers do so at once, each row is deleted by one
+ * of them only.
+ */
 export async function dropOldest(most: number, db: Db = database()): Promise<void> {
   await sql`
     delete from captcha_challenges where (network, id) in (
@@ -73,7 +78,7 @@ export async function dropOldest(most: number, db: Db = database()): Promise<voi
   `.execute(db);
 }
 
-/** A challenge, locked until the transaction ends. */
+/** Returns a challenge, locked until the transaction ends. */
 export async function findForUpdate({ network, id }: ChallengeKey, trx: Db): Promise<StoredChallenge | undefined> {
   const query = trx.selectFrom("captcha_challenges").select(answerColumns);
   const row = await query.where("network", "=", network).where("id", "=", id).forUpdate().executeTakeFirst();
@@ -85,7 +90,7 @@ export async function markChecked({ network, id }: ChallengeKey, trx: Db): Promi
   await query.where("network", "=", network).where("id", "=", id).execute();
 }
 
-/** Removes and returns a challenge; of concurrent callers one gets it. */
+/** Deletes and returns a challenge. Of several concurrent callers only one gets it. */
 export async function take({ network, id }: ChallengeKey, db: Db = database()): Promise<StoredChallenge | undefined> {
   const query = db.deleteFrom("captcha_challenges").where("network", "=", network).where("id", "=", id);
   const row = await query.returning(answerColumns).executeTakeFirst();

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { BITS, MOST_BITS } from "./captcha.work.ts";
 
-/** The name of a challenge, chosen by the client (docs/security.md#k5). */
+/** The id of a challenge, chosen by the client (docs/security.md#k5). */
 const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 
-/** The client's answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
+/** The client's answer: `x1,y1-x2,y2;w;h` for clicks, or `pow:…` for computed work. */
 const challengeInfo = z.string().max(600);
 
 export const challengeQuery = z.object({ id: challengeId });
 
-/** How much work the client wants: what a refusal has named, else what is usual. */
+/** A query with the bits of work that the client wants: those named in a refusal, or the default. */
 export const workQuery = challengeQuery.extend({
   bits: z.coerce.number().int().min(BITS).max(MOST_BITS).default(BITS),
 });
 
-/** Forms send texts where JSON has true and false. */
+/** A boolean, because forms send texts where JSON has true and false. */
 const flag = z.union([
   z.boolean(),
   z.enum(["true", "1"]).transform(() => true),
@@ -23,7 +23,7 @@ const flag = z.union([
 
 export const challengeCheck = z.object({ id: challengeId, info: challengeInfo, unset: flag.default(false) });
 
-/** GET /api/common/clickCaptcha (docs/wire.md#captcha): nothing but these fields leaves the server. */
+/** The answer of GET /api/common/clickCaptcha (docs/wire.md#captcha). The server sends only these fields. */
 export const clickChallenge = z.object({
   id: z.string(),
   text: z.array(z.string()).describe("Targets in the order in which they are to be clicked; icons in angle brackets"),
@@ -33,7 +33,7 @@ export const clickChallenge = z.object({
 });
 export type ClickChallenge = z.output<typeof clickChallenge>;
 
-/** GET /api/common/powCaptcha: see captcha.work.ts for what is to be computed. */
+/** The answer of GET /api/common/powCaptcha. The file captcha.work.ts explains the puzzle. */
 export const powChallenge = z.object({
   id: z.string(),
   salt: z.string(),

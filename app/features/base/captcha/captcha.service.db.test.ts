@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const rows = () => database().selectFrom("captcha_challenges").selectAll().orderBy("created_at").execute();
 
-/** A picture and its right answer, which only the database knows. */
+/** Creates a picture challenge and reads its right answer from the database. */
 async function clickChallenge(id = newId(), address = ADDRESS) {
   const challenge = await createClickChallenge({ id, address, language: "en" }, NOW);
   const { boxes } = await database()
@@ -42,7 +42,7 @@ async function clickChallenge(id = newId(), address = ADDRESS) {
   return { id, challenge, points, info: `${points.join("-")};350;200`, address };
 }
 
-/** Work computed beforehand, since each takes a second: its salt replaces the stored one. */
+/** Answers computed in advance, because each takes a second. Their salts replace the stored ones. */
 const done = ["a", "b"].map((letter) => {
   const salt = letter.repeat(32);
   return { salt, info: writeWorkInfo(createSolver({ salt, puzzles: PUZZLES, bits: BITS }).step(120_000) ?? []) };
@@ -234,7 +234,7 @@ describe("the way without sight", () => {
 describe("the table", () => {
   it("holds a bounded number of one network's challenges, the newest (docs/security.md#k8)", async () => {
     const ids = Array.from({ length: 60 }, newId);
-    // Names are the client's own: another network has one that is dropped here.
+    // Clients choose ids themselves, so another network may use one that is dropped here.
     const [first = ""] = ids;
     await createPowChallenge({ id: first, address: "198.51.100.1" }, NOW);
     await connectionPool().query(
@@ -259,7 +259,7 @@ describe("the table", () => {
          select 'old', n, 'click', '[]', $1::timestamptz - n * interval '1 second', $1 from generate_series($2::int, $3::int) n`,
         [NOW, ...ids],
       );
-    /** Makes another; returns whether the oldest one, of that id, is still there. */
+    /** Creates another challenge and returns whether the oldest one, with that id, still exists. */
     const create = async (at: number, oldest: number): Promise<boolean> => {
       await createPowChallenge({ id: newId(), address: `198.51.100.${at}` }, NOW);
       const found = "select from captcha_challenges where network = 'old' and id = $1";
@@ -283,7 +283,7 @@ describe("the table", () => {
     }
     await withTransaction(async (trx) => {
       await dropOldest(10, trx);
-      // Another instance, while those are on their way out, drops none in their stead.
+      // While one instance deletes these challenges, another instance deletes no others instead.
       await asOtherTask(() => dropOldest(10));
     });
     expect((await rows()).map(({ network }) => network)).toEqual(

@@ -12,28 +12,31 @@ import type { ClickChallenge, PowChallenge } from "./captcha.schema.ts";
 import type { Thing } from "./captcha.sprite.server.ts";
 import { BITS, PUZZLES } from "./captcha.work.ts";
 
-/** A challenge that is not answered by then is none (docs/security.md#k8). */
+/** The lifetime of a challenge in milliseconds (docs/security.md#k8). */
 const LIFE_MS = 3 * 60_000;
-/** Open challenges of one network; the oldest go. */
+/** The greatest number of open challenges of one network. Older ones are deleted. */
 const MOST_OF_NETWORK = 20;
-/** Open challenges of the whole site. They are counted once in so many new ones, which stay below the mark. */
+/** The greatest number of open challenges of the whole site. They are counted once for every COUNT_EVERY new ones. */
 const MOST = 50_000;
 const COUNT_EVERY = 50;
 const ROOM_FOR_UNCOUNTED = 2_000;
 
-/** Pictures in the works at a time: one is drawn, for some thirty milliseconds, while another is stored. */
+/** The number of pictures in progress at once: one is drawn, for about 30 milliseconds, while another is stored. */
 const drawing = createGate(2);
-/** Beyond this many that wait, another is not taken on. */
+/** The greatest number of waiting requests. Further ones are refused. */
 const LONGEST_LINE = 40;
 
 let untilCounted = COUNT_EVERY;
 
-/** The client of a challenge: `address` is the network address of the request, of which the network counts (see networkOf). */
+/**
+ * The client of a challenge. `address` is the network address of the request; challenges are counted for its network
+ * (see networkOf).
+ */
 type Asker = { id: string; address: string };
 
 /**
- * Creates a picture with targets to click, under an id of the client's (16 to 64 of [A-Za-z0-9-]). It replaces an earlier
- * challenge of that id and network. Undefined when too many are waiting to be drawn.
+ * Creates a picture challenge under an id of the client (16 to 64 of [A-Za-z0-9-]). It replaces an earlier challenge
+ * with that id and network. Returns undefined if too many requests wait for a picture.
  */
 export async function createClickChallenge(
   { id, address, language }: Asker & { language: Language },
@@ -48,7 +51,10 @@ export async function createClickChallenge(
   });
 }
 
-/** The way without sight: work of so many bits for the reader's device, under the same rules as a picture. */
+/**
+ * Creates a challenge without a picture: a proof of work of `bits` bits for the reader's device. The rules are those of
+ * a picture.
+ */
 export async function createPowChallenge(
   { bits = BITS, ...asker }: Asker & { bits?: number },
   now = new Date(),
@@ -58,7 +64,7 @@ export async function createPowChallenge(
   return { id: asker.id, salt, puzzles: PUZZLES, bits };
 }
 
-/** The name of a target in the text above the picture. */
+/** Returns the name of a target in the text above the picture. */
 function nameOf(thing: Thing, language: Language): string {
   return thing.kind === "character" ? thing.character : `<${messagesOf(language, "captcha").icons[thing.icon]}>`;
 }
@@ -82,9 +88,8 @@ async function store(
 }
 
 /**
- * Returns whether the client's answer is right, before the business call. A right answer is kept for one use by
- * `consumeChallenge`, unless `unset` excludes a use; a wrong one ends the challenge. A challenge is checked once and later
- * checks are refused. There is one check and one use at most.
+ * Checks the client's answer ahead of the business call. A right answer may then be used once by `consumeChallenge`,
+ * unless `unset` excludes that. A wrong answer ends the challenge. A second check is refused.
  */
 export async function checkChallenge(
   { id, info, address, unset }: Asker & { info: string; unset: boolean },
@@ -102,9 +107,9 @@ export async function checkChallenge(
 }
 
 /**
- * Consumes a challenge for a business call (checkIn, Sms/send, Ems/send), checked before or not; returns whether the answer is
- * right. Of concurrent calls at most one gets true, and later calls get false. `network` is the address of the request or its
- * network; `bits`: only work of so many bits is right.
+ * Uses up a challenge for a business call (checkIn, Sms/send, Ems/send), whether or not it was checked before. Returns
+ * whether the answer is right. At most one of several calls gets true. `network`: the address of the request or its
+ * network. `bits`: only work of this many bits is right.
  */
 export async function consumeChallenge(
   { id, info, network, bits }: { id: string; info: string; network: string; bits?: number },
@@ -114,7 +119,7 @@ export async function consumeChallenge(
   return challenge !== undefined && isAnswer(challenge, info, now, bits);
 }
 
-/** Deletes expired challenges and returns their number; run every few minutes. */
+/** Deletes expired challenges and returns their number. A job runs it every few minutes. */
 export async function purgeChallenges(now = new Date()): Promise<number> {
   return challenges.deleteExpired(now);
 }

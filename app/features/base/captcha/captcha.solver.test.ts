@@ -9,10 +9,10 @@ import { placeAll } from "./captcha.placement.ts";
 import { pick } from "./captcha.random.ts";
 import type { Thing } from "./captcha.sprite.server.ts";
 
-/** How many pictures the solver gets; the environment may ask for more, such as 500, which takes half a minute. */
+/** The number of pictures for the solver. The environment may set more, such as 500, which take half a minute. */
 const PICTURES = Number(process.env["CAPTCHA_PICTURES"] ?? 60);
 const SIZES = [36, 40, 44, 48, 52];
-/** The solver uses a picture of a third of the size, which keeps the shapes that the eye recognises. */
+/** The scale of the picture for the solver. A third of the size still shows the shapes that the eye recognises. */
 const SCALE = 1 / 3;
 
 type Grey = { width: number; height: number; values: Float64Array };
@@ -27,7 +27,10 @@ function greyOf(canvas: Canvas): Grey {
   return { width, height, values };
 }
 
-/** An object as the prompt shows it, upright, black on white, in the shipped font: how far each pixel is from the mean. */
+/**
+ * An object as the prompt shows it: upright, black on white, in the shipped font. `centred` holds each pixel minus the
+ * mean.
+ */
 type Template = { width: number; centred: Float64Array };
 
 const templates = new Map<string, Template[]>();
@@ -68,7 +71,10 @@ function paintStraight(pen: ReturnType<Canvas["getContext"]>, thing: Thing, side
   if (line !== undefined) pen.stroke(new Path2D(line));
 }
 
-/** At each place the sum of everything left of it and above it: any square's sum is then four of these. */
+/**
+ * Returns an integral image: at each position the sum of everything left of it and above it. Four of its values give
+ * the sum of any square.
+ */
 function sumsOf({ width, height, values }: Grey, valueOf: (value: number) => number): Float64Array {
   const line = width + 1;
   const sums = new Float64Array(line * (height + 1));
@@ -82,7 +88,7 @@ function sumsOf({ width, height, values }: Grey, valueOf: (value: number) => num
   return sums;
 }
 
-/** The variance, times the number of pixels, of each square of a width: what correlation is measured by there. */
+/** Returns the variance of each square of a width, times its number of pixels. The correlation is divided by it. */
 function variancesOf(picture: Grey, width: number): Float64Array {
   const [sums, squares] = [sumsOf(picture, (value) => value), sumsOf(picture, (value) => value * value)];
   const line = picture.width + 1;
@@ -97,14 +103,18 @@ function variancesOf(picture: Grey, width: number): Float64Array {
   return variances;
 }
 
-/** The best match of an object, by normalised correlation with either sign, in pixels of the picture. */
+/**
+ * Returns the position of the best match of an object, in pixels of the picture, by normalised correlation of either
+ * sign.
+ */
 function bestPlace(picture: Grey, variances: Map<number, Float64Array>, thing: Thing): Point {
   let best = { score: -1, x: 0, y: 0 };
   for (const { width, centred } of templatesOf(thing)) {
     const around = variances.get(width)!;
     for (let y = 0; y + width <= picture.height; y += 1) {
       for (let x = 0; x + width <= picture.width; x += 1) {
-        // The template's own variance is the same everywhere, so that it may be left out within one size; sizes differ little.
+        // The variance of the template is constant for one size and differs little between sizes, so the score leaves
+        // it out.
         const variance = around[y * picture.width + x]! * centred.length;
         const score = variance < centred.length ? 0 : productAt(picture, x, y, centred, width) ** 2 / variance;
         if (score > best.score) best = { score, x: (x + width / 2) / SCALE, y: (y + width / 2) / SCALE };
@@ -143,7 +153,7 @@ async function decoded(png: Uint8Array): Promise<Canvas> {
   return canvas;
 }
 
-/** Five objects upright on an even ground: a picture that is too easy. */
+/** Draws five upright objects on a plain background: a picture that is too easy. */
 function plainPicture(): { picture: Canvas; targets: { thing: Thing; box: Box }[] } {
   const things: Thing[] = [
     ...pick(CHARACTERS, 3).map((character) => ({ kind: "character" as const, character })),
@@ -165,7 +175,7 @@ function plainPicture(): { picture: Canvas; targets: { thing: Thing; box: Box }[
 }
 
 describe("programs that guess (docs/security.md#k7)", () => {
-  // Loads the fonts, which the templates need too.
+  // Drawing also loads the fonts that the templates need.
   const pictures = Array.from({ length: PICTURES }, drawPicture);
   const isSolved = (picture: Canvas, targets: { thing: Thing; box: Box }[]) =>
     hitsAll(

@@ -8,10 +8,10 @@ import { between, eitherWay, pick } from "./captcha.random.ts";
 /** An object of a captcha picture: a Chinese character or an icon. */
 export type Thing = { kind: "character"; character: string } | { kind: "icon"; icon: IconName };
 
-/** A drawn object: pixels of a square ground with red, green, blue and opacity each, and the painted part. */
+/** A drawn object: the RGBA pixels of a square canvas, and the bounding box of the painted part. */
 export type Sprite = { pixels: Uint8ClampedArray; box: Box };
 
-/** Side of the ground in pixels, wide enough for the largest object at any angle. */
+/** The side of the canvas in pixels, wide enough for the largest object at any angle. */
 export const GROUND = 104;
 const ICON_FIELD = 64;
 /** Opacity (0 to 255) from which a pixel counts as painted. */
@@ -20,13 +20,13 @@ const PAINTED = 48;
 const FACES = { sans: "CaptchaSans", serif: "CaptchaSerif" };
 let hasFaces = false;
 
-/** Used again and again: canvases are given back to the system late. */
+/** A shared canvas, because the system gets the memory of canvases back late. */
 const straight = createCanvas(GROUND, GROUND);
 const pen = straight.getContext("2d");
 
 /**
- * Draws an object rotated, stretched, skewed and bent. One side is dark in a light rim, the other light in a dark one. It is
- * visible on any ground, and no single brightness pattern matches all of it.
+ * Draws an object rotated, stretched, skewed and bent. One half is dark with a light outline, the other light with a
+ * dark outline. It is visible on any background, and no single brightness pattern matches all of it.
  */
 export function drawSprite(thing: Thing): Sprite {
   pen.reset();
@@ -47,7 +47,7 @@ export function drawSprite(thing: Thing): Sprite {
   return bend();
 }
 
-/** Everything on one side of a line that runs near the middle, at any angle. */
+/** Returns the part of the canvas on one side of a line near the middle, at a random angle. */
 function halfOfGround(): Path2D {
   const turn = between(0, 2 * Math.PI);
   const edge = eitherWay(0, GROUND / 20);
@@ -58,7 +58,7 @@ function halfOfGround(): Path2D {
   return turned;
 }
 
-/** Erases a part; later drawing is limited to it until the pen is restored. */
+/** Erases a part of the canvas and limits later drawing to it until the pen is restored. */
 function eraseIn(part: Path2D): void {
   pen.clip(part);
   pen.save();
@@ -70,7 +70,7 @@ function eraseIn(part: Path2D): void {
 type Colours = { ink: CanvasGradient; rim: string };
 type Paint = (colours: Colours) => void;
 
-/** Dark in a light rim or light in a dark one, the ink running from one shade into another. */
+/** Returns the colours of an outline and an ink, one dark and one light. The ink is a gradient. */
 function colours(size: number, isDark: boolean): Colours {
   const ink = pen.createLinearGradient(-size / 2, eitherWay(0, size / 2), size / 2, eitherWay(0, size / 2));
   const hue = between(0, 360);
@@ -82,7 +82,7 @@ function colours(size: number, isDark: boolean): Colours {
   return { ink, rim };
 }
 
-/** Paints a character in one of the shipped faces, a little bolder or not, about the middle. */
+/** Paints a character around the middle, in a random shipped font and weight. */
 function characterPainter(character: string, size: number): Paint {
   loadFaces();
   const face = pick(Object.values(FACES), 1)[0] ?? FACES.sans;
@@ -102,7 +102,7 @@ function characterPainter(character: string, size: number): Paint {
   };
 }
 
-/** Paints an icon about the middle. */
+/** Paints an icon around the middle. */
 function iconPainter(icon: IconName, size: number): Paint {
   const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[icon];
   const scale = size / ICON_FIELD;
@@ -138,7 +138,10 @@ function loadFaces(): void {
   hasFaces = true;
 }
 
-/** Moves every row and column along a wave, and finds the box of what is painted. */
+/**
+ * Distorts the image by moving each row and column along a wave. Returns the pixels and the bounding box of the painted
+ * ones.
+ */
 function bend(): Sprite {
   const source = pen.getImageData(0, 0, GROUND, GROUND).data;
   const pixels = new Uint8ClampedArray(source.length);
@@ -159,7 +162,7 @@ function bend(): Sprite {
   return { pixels, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } };
 }
 
-/** By how many pixels each row or column is moved. */
+/** Returns the number of pixels by which each row or column is moved. */
 function wave(): number[] {
   const height = between(2.6, 3.8);
   const length = between(36, 56);
@@ -167,7 +170,7 @@ function wave(): number[] {
   return Array.from({ length: GROUND }, (_, index) => height * Math.sin(start + (2 * Math.PI * index) / length));
 }
 
-/** Writes the colour between the four pixels around a position into `target`, from `at` on. */
+/** Interpolates the colour between the four pixels around a position and writes it into `target` at index `at`. */
 function sample(source: Uint8ClampedArray, x: number, y: number, target: Uint8ClampedArray, at: number): void {
   const column = Math.floor(x);
   const row = Math.floor(y);

@@ -1,29 +1,31 @@
 import { sha256Head } from "./captcha.hash.ts";
 
 /**
- * The alternative for readers who cannot see: the reader's device computes for a while. A challenge is `puzzles` puzzles over
- * one salt. Each is solved by a number for which the SHA-256 of `salt:place:number` begins with `bits` zero bits. Many small
- * puzzles take about the same time each time, where one large one would be a lottery.
+ * A proof of work for readers who cannot see the picture. A challenge has `puzzles` puzzles with one salt. A number
+ * solves a puzzle if the SHA-256 of `salt:place:number` begins with `bits` zero bits. Many small puzzles take a
+ * predictable time; a single large one would not.
  */
 export type WorkChallenge = { salt: string; puzzles: number; bits: number };
 
-/** About half a million hashes: half a second to a second of a desktop, two to five of a phone. */
+/**
+ * The usual puzzles and bits, about half a million hashes: up to a second on a desktop, two to five seconds on a phone.
+ */
 export const PUZZLES = 16;
 export const BITS = 15;
-/** The most that is ever asked for, eight times that: half a minute of a slow phone. */
+/** The greatest number of bits ever required, eight times the usual work: half a minute on a slow phone. */
 export const MOST_BITS = 18;
 
 const PREFIX = "pow:";
-/** Numbers beyond this are not looked at: no puzzle has ever needed them. */
+/** The greatest number that is accepted as a solution; no puzzle has ever needed a greater one. */
 const NUMBERS = 10_000_000;
 const INFO = new RegExp(`^${PREFIX}\\d{1,7}(?:-\\d{1,7}){${PUZZLES - 1}}$`);
 
-/** The answer as clients send it: `pow:` and the numbers in the order of the puzzles, joined by hyphens. */
+/** Formats the answer as clients send it: `pow:` and the numbers in the order of the puzzles, joined by hyphens. */
 export function writeWorkInfo(numbers: readonly number[]): string {
   return PREFIX + numbers.join("-");
 }
 
-/** Returns whether the answer solves each puzzle over the salt with so many bits. Takes microseconds. */
+/** Returns whether the answer solves each puzzle with this salt and `bits`. Takes microseconds. */
 export function isWorkDone(info: string, salt: string, bits = BITS): boolean {
   if (!INFO.test(info)) return false;
   const numbers = info.slice(PREFIX.length).split("-").map(Number);
@@ -34,18 +36,21 @@ function solves(salt: string, place: number, number: number, bits: number): bool
   return sha256Head(`${salt}:${place}:${number}`) >>> (32 - bits) === 0;
 }
 
-/** Computes an answer in parts: `step` works for about so many milliseconds. */
+/** Computes an answer in steps. */
 export type WorkSolver = {
-  /** Returns the numbers when all puzzles are solved. Throws for a puzzle without solution, which is not to be expected. */
+  /**
+   * Works for about this many milliseconds. Returns the numbers once all puzzles are solved. Throws if a puzzle has no
+   * solution, which is not expected.
+   */
   step(milliseconds: number): number[] | undefined;
-  /** Part that is done, 0 to 1. */
+  /** The finished share, from 0 to 1. */
   readonly progress: number;
 };
 
-/** Numbers tried between two checks of the clock. */
+/** The numbers tried between two checks of the clock. */
 const BATCH = 500;
 
-/** A solver of a challenge, for a worker or, in short steps, for the page itself. */
+/** Creates the solver of a challenge, for a worker or, in short steps, for the page itself. */
 export function createSolver({ salt, puzzles, bits }: WorkChallenge): WorkSolver {
   const found: number[] = [];
   let next = 0;

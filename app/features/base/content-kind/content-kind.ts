@@ -3,24 +3,26 @@ import type cardTexts from "./share-card.zh-cn.ts";
 import type { PageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 
-/** A kind of published records as browser and server know it: each noun defines its own in `<noun>.kind.ts`. */
+/** A kind of published records, for browser and server. Each noun defines its own in `<noun>.kind.ts`. */
 export type Kind = {
   name: string;
-  /** Its names in a member's collection on the wire: its own name, then the sources by which it may have been reached. */
+  /**
+   * Its names in a member's collection in the API: its own name, then the lists from which a reader may have opened it.
+   */
   collectedAs: readonly string[];
 };
 
-/** The parts of an address. */
+/** The fields from which an address is built. */
 export type Addressed = { id: number; slug?: string | null; time?: Date | null };
 
-/** A found record in the results: its texts in the order of preference. */
+/** A search result: its texts in the order of preference. */
 export type FoundRow = {
   id: number;
   title: string;
   texts: string[];
   /** Authors and tags. */
   names: string[];
-  /** Long text in HTML, of which a piece is shown when none of the others has what was asked for. */
+  /** A long text in HTML. An excerpt is shown if no other text contains the searched words. */
   html: string;
   time: Date | null;
   slug: string | null;
@@ -28,15 +30,15 @@ export type FoundRow = {
   industry_en: string | null;
 };
 
-/** How the search shows and ranks a kind. */
+/** The functions by which the search shows and ranks a kind. */
 export type Searched = {
-  /** The given records, in any order, without those that the public may not see. */
+  /** Selects the given records, in any order, without those that the public may not see. */
   found: (ids: number[]) => RawBuilder<FoundRow>;
-  /** The page tag of a found record's title and sentence. */
+  /** The page tag of the pages that show the result's title and sentence. */
   tag: (id: number) => PageTag;
-  /** The title of a result where it is not the record's name. */
+  /** Returns the title of a result, if it is not the record's name. */
   title?: (row: FoundRow) => string;
-  /** How much worse it answers than others of the same words; `isMeant`: the words are its title's. */
+  /** Returns the penalty against other results with the same words. `isMeant`: the words are those of the title. */
   handicap?: (isMeant: boolean) => number;
 };
 
@@ -47,17 +49,17 @@ export type CardFacts = {
   lines: string[];
   industry: string | null;
   palette: string | null;
-  /** English texts of a kind that has them: '' where they are missing. */
+  /** English texts, for kinds that have them; empty if missing. */
   title_en?: string;
   line_en?: string;
 };
 
-/** An entry of a feed, whatever the feed is written as. */
+/** An entry of a feed, in any feed format. */
 export type FeedEntry = {
-  /** Absolute address; it names the entry for ever. */
+  /** The absolute address, which is the permanent id of the entry. */
   url: string;
   title: string;
-  /** Plain text: 一句话说明白 first (design: used in feeds). */
+  /** Plain text, 一句话说明白 first (design: used in feeds). */
   summary: string;
   published: Date;
   updated: Date;
@@ -65,33 +67,41 @@ export type FeedEntry = {
   categories: string[];
 };
 
-/** A record that a path names by `key`, its id or its slug; with the article it shows, and that article's industry. */
+/**
+ * A record that a path identifies by `key` (its id or its slug), with the article it shows and that article's industry.
+ */
 export type TrackedRow = { key: string; articleId?: number; industryId?: number | null };
 
-/** Something that changes by the time alone; `tag`: of the pages that show it. */
+/** A change that happens by time alone; `tag` names the pages that show it. */
 export type ScheduledChange = { timed: string; tag?: PageTag; next: RawBuilder<Date | null> };
 
-/** The server's functions for a kind: each noun defines its own in `<noun>.kind.server.ts` and leaves out what it lacks. */
+/**
+ * The server's functions for a kind. Each noun defines its own in `<noun>.kind.server.ts` and omits those that do not
+ * apply.
+ */
 export type ServerKind = {
-  /** The canonical address of a record. */
+  /** Returns the canonical address of a record. */
   path: (thing: Addressed) => string;
-  /** Paths of the pages that list it. */
+  /** Paths of the pages that list the kind. */
   lists?: readonly string[];
   search?: Searched;
-  /** The given records as entries of a mixed list, without those that the public may not see. */
+  /** Returns the given records as entries of a mixed list, without those that the public may not see. */
   targets?: (ids: number[]) => Promise<PublicTarget[]>;
-  /** The share card of a public record; above the title is `kicker`, or the record's industry. */
+  /** The share card of a public record. Above the title it shows `kicker`, or the record's industry. */
   card?: { kicker?: keyof typeof cardTexts; facts: (id: number) => RawBuilder<CardFacts> };
-  /** Its own feed at `/rss/{name}.xml`; `page` shows the same. */
+  /** The kind's own feed at `/rss/{name}.xml`; `page` shows the same content. */
   feed?: { name: string; title: string; page: string; read: (siteUrl: string) => Promise<FeedEntry[]> };
-  /** The view counter: its addresses with `:id`, `:name` and `:industryId`, and the records that they name. */
+  /** The view counter: the kind's addresses with `:id`, `:name` and `:industryId`, and the records in them. */
   tracked?: {
     addresses: readonly string[];
-    /** Returns those of the records that the public may see, by ids and by keys in the addresses. */
+    /** Selects the records that the public may see, found by their ids or by their keys in addresses. */
     records: (ids: number[], keys: string[]) => RawBuilder<TrackedRow>;
   };
-  /** Paths for the sitemap, with the newest change if known, in the order of `place`. */
+  /** Paths for the sitemap in the order of `place`, each with the time of its newest change if known. */
   sitemap?: RawBuilder<{ path: string; changed: Date | null; place: number }>;
-  /** Each is one step in an index or in a short table, and belongs to a condition with `now()` in the noun's repo. */
+  /**
+   * The times of the next changes. Each query takes one step in an index or reads a short table, and matches a
+   * condition with `now()` in the noun's repo.
+   */
   moments?: readonly ScheduledChange[];
 };

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { CardFacts, TrackedRow } from "./content-kind.ts";
 
-/** Characters of a body that are looked through for the words asked for. */
+/** The number of characters of a body in which the searched words are looked for. */
 const BODY_LENGTH = 30_000;
 
-/** Parts of the queries for found records, which call their table `thing`. */
+/** Parts of the queries for search results. The queries call their table `thing`. */
 export const bodyOfThing = sql`left(thing.body_html, ${BODY_LENGTH}::int)`;
 export const industryNames = sql`industries.name as industry, industries.name_en as industry_en`;
 export const joinIndustry = sql`left join industries on industries.id = thing.industry_id`;
 export const isGiven = (ids: number[]) => sql`thing.id = any(${ids}::bigint[])`;
 
 /**
- * Of a table whose rows are public while `published`: what the card of one is made of, `line` being its sentence.
- * `english`: both have an English beside them.
+ * Returns the data of a share card from a table whose rows are public if `published`. `line` is the column with the
+ * sentence. `english`: the table has English columns for both texts.
  */
 export const publishedCard =
   (table: string, line: string, english = false) =>
@@ -22,7 +22,7 @@ export const publishedCard =
     industries.palette${english ? sql`, thing.title_en, ${sql.ref(`thing.${line}_en`)} as line_en` : sql``}
   from ${sql.table(table)} as thing ${joinIndustry} where thing.id = ${id} and thing.published`;
 
-/** Of such a table: the records that addresses name by their ids. */
+/** Selects the records of such a table that addresses identify by their ids. */
 export const publishedRecords = (table: string) => (ids: number[]) =>
   sql<TrackedRow>`
   select id::text as key from ${sql.table(table)} where published and id = any(${ids}::bigint[])`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field of a form, as the browser gets it: its kind of input, its limits, and its role in lists. */
+/** A form field as the browser gets it: its kind of input, its limits, and its role in lists. */
 export const fieldSpec = z.object({
   name: z.string(),
   as: z.enum(["line", "lines", "words", "choice", "flag", "integer", "day", "body", "picture", "record"]),
@@ -11,20 +11,20 @@ export const fieldSpec = z.object({
   /** The language of its text; none for addresses and numbers. */
   lang: z.enum(["zh-CN", "en"]).optional(),
   choices: z.array(z.string()).readonly().optional(),
-  /** The noun of the record that it names, as its calls name it. */
+  /** The noun of the record that the field identifies, with its name in calls. */
   of: z.string().optional(),
   isRequired: z.literal(true).optional(),
   /** The display name of the record. */
   isName: z.literal(true).optional(),
-  /** It hides the record from readers, or disables it. */
+  /** The field hides the record from readers, or disables it. */
   isVisibility: z.literal(true).optional(),
-  /** It is part of addresses or names the parent: it is set once, when the record is added. */
+  /** The field is part of addresses or identifies the parent. It is set once, when the record is added. */
   isFixed: z.literal(true).optional(),
-  /** The list can be filtered by it. */
+  /** The list can be filtered by this field. */
   isFilter: z.literal(true).optional(),
-  /** A last day, after which the record is of no use. */
+  /** The field is the last day of the record's use. */
   isExpiry: z.literal(true).optional(),
-  /** The list shows it beside the name, after this prefix. */
+  /** The list shows the field beside the name, after this prefix. */
   listPrefix: z.string().optional(),
 });
 export type FieldSpec = z.infer<typeof fieldSpec>;

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import type { FieldSpec } from "./field.schema.ts";
 
-/** Properties of a field besides its type. */
+/** Options of a field besides its type. */
 export type FieldOptions = {
   required?: true;
   /** The display name of the record. */
   name?: true;
-  /** The list shows it beside the name; a text is its prefix there. */
+  /** The list shows the field beside the name. If this is a text, it is the prefix. */
   list?: true | string;
-  /** The list can be filtered by it. */
+  /** The list can be filtered by this field. */
   filter?: true;
-  /** It hides the record from readers, or disables it. */
+  /** The field hides the record from readers, or disables it. */
   visibility?: true;
-  /** It is set once, when the record is added. */
+  /** The field is set once, when the record is added. */
   fixed?: true;
-  /** A last day, after which the record is of no use. */
+  /** The field is the last day of the record's use. */
   expiry?: true;
-  /** The value of a new record. */
+  /** The field's value in a new record. */
   blank?: unknown;
-  /** The language of its text, where its name does not say it; null for addresses and numbers. */
+  /** The language of its text, if the field's name does not determine it; null for addresses and numbers. */
   lang?: "zh-CN" | "en" | null;
 };
 
-/** One field: its type, its kind of input, and its options. `C`: its choices. */
+/** A field: its type, its kind of input, and its options. `C`: its choices. */
 export type Field<T extends z.ZodType = z.ZodType, O extends FieldOptions = FieldOptions, C extends string = string> = {
   type: T;
   input: Pick<FieldSpec, "as" | "longest" | "min" | "max" | "of"> & { choices?: readonly C[] };
@@ -33,26 +33,26 @@ export type Field<T extends z.ZodType = z.ZodType, O extends FieldOptions = Fiel
 type Shape = Readonly<Record<string, Field>>;
 type Name<S extends Shape> = keyof S & string;
 
-/** Names of the fields with one option. */
+/** Names of the fields that have the option `O`. */
 type With<S extends Shape, O extends keyof FieldOptions> = {
   [N in Name<S>]: S[N]["options"] extends Record<O, true | string> ? N : never;
 }[Name<S>];
 
-/** Choices of each field with choices. A field that names a record has a text for none. */
+/** The choices of each field that has choices. A field for a parent record has a text for "none". */
 type Choices<S extends Shape> = {
   [N in Name<S> as string extends ChoiceOf<S[N]> ? never : N]: ChoiceOf<S[N]>;
 };
 type ChoiceOf<F> = F extends Field<z.ZodType, FieldOptions, infer C> ? C : never;
 
-/** The fields of a noun, defined once: for its schema, its form, its list and its texts. */
+/** The fields of a noun, defined once for its schema, its form, its list and its texts. */
 export type Fields<S extends Shape = Shape> = {
   schema: z.ZodObject<{ -readonly [N in Name<S>]: S[N]["type"] }, z.core.$strict>;
   names: readonly Name<S>[];
   /** The values of a new record. */
   blank: Readonly<Record<Name<S>, unknown>>;
-  /** The form, in the order of the definition. */
+  /** The form fields, in the order of the definition. */
   form: readonly FieldSpec[];
-  /** The types of labels (RecordTexts); never a value. */
+  /** The types of the labels (RecordTexts). It has no value at run time. */
   readonly shape: S;
 };
 
@@ -60,10 +60,10 @@ export type FieldName<F extends Fields> = Name<F["shape"]>;
 export type ListColumn<F extends Fields> = With<F["shape"], "list">;
 export type FilterField<F extends Fields> = With<F["shape"], "filter">;
 export type FieldChoices<F extends Fields> = Choices<F["shape"]>;
-/** A record of these fields. */
+/** The type of a record with these fields. */
 export type RecordOf<F extends Fields> = z.output<F["schema"]>;
 
-/** Defines the fields of a noun in the order of its form, by column names. */
+/** Defines the fields of a noun, keyed by column name, in the order of its form. */
 export function defineFields<const S extends Shape>(shape: S): Fields<S> {
   const fields = Object.entries(shape);
   const names = fields.map(([name]) => name as Name<S>);
@@ -94,7 +94,7 @@ function specOf(name: string, { input, options }: Field): FieldSpec {
   };
 }
 
-/** Texts are in Chinese, and those of columns that end with `_en` in English. */
+/** Returns the language of a text field: English for columns that end with `_en`, else Chinese. */
 function langOf(name: string, as: FieldSpec["as"], { lang }: FieldOptions): "zh-CN" | "en" | null {
   if (lang !== undefined) return lang;
   if (!["line", "lines", "words", "body"].includes(as)) return null;
@@ -121,11 +121,11 @@ export const line = <const O extends FieldOptions = object>(longest: number, opt
 export const lines = <const O extends FieldOptions = object>(longest: number, options: O = {} as O) =>
   field(text(longest, options), { as: "lines", longest }, options);
 
-/** The record's name in addresses. */
+/** The pattern of a record's name in addresses. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const LONGEST_SLUG = 64;
 
-/** The record's name in addresses; `type` for other rules than those of most nouns. */
+/** The record's name in addresses. `type`: other rules than those of most nouns. */
 export const slug = <const O extends FieldOptions = object>(options: O, type: z.ZodString = z.string().regex(SLUG)) =>
   field(type, { as: "line", longest: LONGEST_SLUG }, { ...options, required: true, lang: null });
 
@@ -133,7 +133,7 @@ export const slug = <const O extends FieldOptions = object>(options: O, type: z.
 export const words = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.array(text(20, { required: true })).max(20), { as: "words", longest: 400, blank: [] }, options);
 
-/** One of some values; the first is that of a new record. */
+/** One of several values. The first is the default of a new record. */
 export const choice = <const C extends readonly [string, ...string[]], const O extends FieldOptions = object>(
   choices: C,
   options: O = {} as O,
@@ -152,7 +152,7 @@ export const integer = <const O extends FieldOptions = object>(min: number, max:
 export const day = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.iso.date().nullable(), { as: "day", blank: null }, options);
 
-/** The longest body before it is cleaned; the cleaner has its own limit. */
+/** The longest body in characters before it is sanitized. The sanitizer has its own limit. */
 const LONGEST_BODY = 300_000;
 
 /** A text of the rich text editor. */
@@ -160,7 +160,10 @@ export const body = <const O extends FieldOptions = object>(options: O = {} as O
   field(z.string().max(LONGEST_BODY), { as: "body" }, options);
 
 const LONGEST_ADDRESS = 300;
-/** A picture of this site: pictures of other sites would tell them who reads here (docs/security.md#x8). */
+/**
+ * The address of a picture on this site. Pictures of other sites would reveal the readers to them
+ * (docs/security.md#x8).
+ */
 const OWN_PICTURE = /^(?:\/[^/\\\s][^\\\s]*)?$/;
 
 /** The address of a picture of this site, or none. */
@@ -171,11 +174,11 @@ export const picture = <const O extends FieldOptions = object>(options: O = {} a
     options,
   );
 
-/** The id of a parent record of a noun, as its calls name it. */
+/** The id of a parent record of the noun `of`, with its name in calls. */
 export const parent = <const O extends FieldOptions = object>(of: string, options: O = {} as O) =>
   field(z.int().positive(), { as: "record", of, blank: null }, { ...options, required: true, fixed: true });
 
-/** The same, or none, for which the texts have a choice "". */
+/** The id of a parent record, or none. The texts have a choice "" for none. */
 export const parentOrNone = <const O extends FieldOptions = object>(of: string, options: O = {} as O) =>
   field<z.ZodNullable<z.ZodInt>, O & { fixed: true }, "">(
     z.int().positive().nullable(),

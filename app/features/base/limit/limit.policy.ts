@@ -1,12 +1,17 @@
-/** A maximum count in so many seconds. */
+/** The greatest count within a number of seconds. */
 export type Window = { count: number; seconds: number };
 
-/** Seconds since the hits within a window; future ones, as after a clock was set back, do not count. */
+/**
+ * Returns the ages in seconds of the hits within a window. Hits in the future do not count; they occur after a clock
+ * was set back.
+ */
 function agesWithin({ seconds }: Window, hits: readonly Date[], now: Date): number[] {
   return hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000).filter((age) => age >= 0 && age < seconds);
 }
 
-/** Seconds until every window has room for another hit, at least 1. `hits` are the times of earlier hits. */
+/**
+ * Returns the seconds until every window has room for another hit, at least 1. `hits` are the times of earlier hits.
+ */
 export function secondsToWait(windows: readonly Window[], hits: readonly Date[], now: Date): number {
   const waits = windows.flatMap((window) => {
     const deciding = agesWithin(window, hits, now).toSorted((one, other) => one - other)[window.count - 1];

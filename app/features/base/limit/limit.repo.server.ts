@@ -3,25 +3,31 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Window } from "./limit.policy.ts";
 
-/** Hits slightly ahead of this statement's clock are concurrent ones, not those of a clock that was set back. */
+/**
+ * The tolerance for hits slightly ahead of this statement's clock. They are concurrent and do not come from a clock
+ * that was set back.
+ */
 const AHEAD = sql`interval '5 seconds'`;
 
-/** A key with the windows that a hit must fit into; the hit counts `weight` times. */
+/** A key with its windows. A hit counts `weight` times. */
 export type Keyed = { key: string; windows: readonly Window[]; weight: number };
 
 /**
- * Counts a hit under a key unless a window is full. One statement, so that of concurrent hits only those with room pass.
- * Returns whether it was counted.
+ * Counts a hit under a key unless a window is full. It is one statement, so that only those concurrent hits pass for
+ * which there is room. Returns whether it was counted.
  */
 export async function insertHit(keyed: Keyed, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`${insertion(keyed)} returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** Counts a hit under each key that has room, in one statement that a database crash may lose; returns these keys. */
+/**
+ * Counts a hit under each key that has room, in one statement that a database crash may lose. Returns for each key
+ * whether it was counted.
+ */
 export async function insertLightHits(keyed: readonly Keyed[], db: Db = database()): Promise<boolean[]> {
   const names = keyed.map((_, index) => sql.ref(`counted_${index}`));
-  // Set for this statement's own transaction, which then ends without waiting for the disk.
+  // The setting holds for this statement's own transaction, which then ends without waiting for the disk.
   const light = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
   const parts = keyed.map((one, index) => sql`${names[index]} as (${insertion(one, light)} returning 1)`);
   const query = sql<{ counted: boolean[] }>`
@@ -50,7 +56,7 @@ function insertion({ key, windows, weight }: Keyed, condition = sql``) {
     where ${sql.join(room, sql` and `)}`;
 }
 
-/** The used share of a key's fullest window, 0 to 1, without counting a hit. */
+/** Returns the used share of a key's fullest window, 0 to 1, without counting a hit. */
 export async function findUsedShare({ key, windows }: Omit<Keyed, "weight">, db: Db = database()): Promise<number> {
   const shares = windows.map(
     ({ count, seconds }) => sql`(
@@ -61,7 +67,7 @@ export async function findUsedShare({ key, windows }: Omit<Keyed, "weight">, db:
   return (await onlyRow(query.execute(db))).share;
 }
 
-/** The hits counted under a key, with the database's time. */
+/** Returns the hits counted under a key, and the database's time. */
 export async function findHits(key: string, db: Db = database()): Promise<{ hits: Date[]; now: Date }> {
   const query = sql<{ hits: Date[] | null; now: Date }>`
     select (select hits from limits where key = ${key}) as hits, clock_timestamp() as now`;
@@ -69,18 +75,18 @@ export async function findHits(key: string, db: Db = database()): Promise<{ hits
   return { hits: hits ?? [], now };
 }
 
-/** Removes the newest hit of a key, with its weight. */
+/** Deletes the newest hit of a key, with its weight. */
 export async function deleteNewestHit({ key, weight }: Keyed, db: Db = database()): Promise<void> {
   await sql`
     update limits set hits = trim_array(hits, least(${weight}::int, cardinality(hits))) where key = ${key}`.execute(db);
 }
 
-/** Removes all hits of keys. */
+/** Deletes all hits of the keys. */
 export async function deleteKeys(keys: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("limits").where("key", "in", keys).execute();
 }
 
-/** Removes keys that no window sees any more. */
+/** Deletes keys whose hits have left all windows. */
 export async function deleteExpired(db: Db = database()): Promise<void> {
   await sql`delete from limits where expires_at <= now()`.execute(db);
 }

@@ -21,7 +21,7 @@ const WINDOWS = [
 const of = (subject: string, windows = WINDOWS): Limit => ({ kind: "test", subject, windows });
 const age = (seconds: number) =>
   rows("update limits set hits = array(select hit - $1 * interval '1 second' from unnest(hits) hit)", [seconds]);
-/** Seconds to wait, rounded up to the next ten: a test may be slow. */
+/** Returns the seconds to wait, rounded up to the next ten because a test may be slow. */
 const acts = async (limits = [of("one")], each = take) => Math.ceil((await each(limits)).wait / 10) * 10;
 
 it("takes as many acts as each window has room for, whoever else acts, and says when the next one may come", async () => {

@@ -11,13 +11,13 @@ import {
   insertLightHits,
 } from "./limit.repo.server.ts";
 
-/** A limit on hits of a kind, for a subject, over sliding windows. A hit counts once, or `weight` times. */
+/** A limit on the hits of a subject, such as a network, over sliding windows. A hit counts once, or `weight` times. */
 export type Limit = { kind: string; subject: string; windows: readonly Window[]; weight?: number };
 
 /** The outcome of a hit: counted, or the kind of the full limit and the seconds until it has room. */
 export type Taken = { wait: 0 } | { wait: number; kind: string };
 
-/** The key of a limit in the table, which names neither numbers nor addresses. */
+/** Returns the key of a limit in the table. It reveals neither numbers nor addresses. */
 const keyOf = ({ kind, subject }: Limit) =>
   `${kind}:${createHash("sha256").update(`${kind}\0${subject}`).digest("base64url").slice(0, 24)}`;
 
@@ -32,8 +32,8 @@ class Full extends Error {
 }
 
 /**
- * Counts one hit under all limits, or under none when one of them is full. Name limits always in the same order, the narrow
- * before the wide, so that concurrent hits never deadlock.
+ * Counts one hit under all limits, or under none if one of them is full. Always pass limits in the same order, narrow
+ * before wide, so that concurrent hits never deadlock.
  */
 export async function take(limits: readonly Limit[]): Promise<Taken> {
   try {
@@ -48,8 +48,8 @@ export async function take(limits: readonly Limit[]): Promise<Taken> {
 }
 
 /**
- * Same as take, for hits that may come in hundreds a second from one network. Checks all limits in one statement that does not
- * wait for the disk; a database crash may lose the last ones.
+ * Does the same as `take`, for hits that may come hundreds of times a second from one network. It checks all limits in
+ * one statement that does not wait for the disk. A database crash may lose the last hits.
  */
 export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
   const counted = await insertLightHits(limits.map(keyed));
@@ -59,14 +59,14 @@ export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
   return full(first);
 }
 
-/** How much of a limit is used, 0 to 1, by its fullest window; asking counts nothing. */
+/** Returns the used share of a limit's fullest window, 0 to 1, without counting a hit. */
 export async function usedShare(limit: Limit): Promise<number> {
   return findUsedShare(keyed(limit));
 }
 
 async function full(limit: Limit): Promise<Taken> {
   const { hits, now } = await findHits(keyOf(limit));
-  // A weighted hit has room once enough of the earlier ones have left the window.
+  // A weighted hit has room only when enough earlier hits have left the window.
   const windows = limit.windows.map(({ count, seconds }) => ({ count: count - (limit.weight ?? 1) + 1, seconds }));
   return { wait: secondsToWait(windows, hits, now), kind: limit.kind };
 }
@@ -76,12 +76,12 @@ export async function giveBack(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await deleteNewestHit(keyed(limit));
 }
 
-/** Resets limits. */
+/** Deletes all hits of the limits. */
 export async function forgetActs(limits: readonly Limit[], trx?: Db): Promise<void> {
   await deleteKeys(limits.map(keyOf), trx);
 }
 
-/** Forgets what no window sees any more. */
+/** Deletes hits that have left all windows. */
 export async function deleteOldActs(): Promise<void> {
   await deleteExpired();
 }

@@ -1,10 +1,10 @@
-/** Rows a page that a reader may choose, the first without choosing (docs/wire.md#account). */
+/** The page sizes that a reader may choose. The first is the default (docs/wire.md#account). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** Which rows are asked for: the page from 1, and how many rows it has. */
+/** The requested page, from 1, and its number of rows. */
 export type Paging = { page: number; limit: number };
 
-/** Reads them from the address; invalid numbers count as missing. */
+/** Reads page and limit from the URL. Invalid numbers count as missing. */
 export function readPaging(params: URLSearchParams): Paging {
   const page = Number(params.get("page"));
   const limit = Number(params.get("limit"));
@@ -14,7 +14,7 @@ export function readPaging(params: URLSearchParams): Paging {
   };
 }
 
-/** The address of a page of the same list; everything else in `params` stays, what goes without saying is left out. */
+/** Returns the address of another page of the same list. It preserves all other parameters and omits default values. */
 export function pagingHref(path: string, params: URLSearchParams, { page, limit }: Paging): string {
   const next = new URLSearchParams(params);
   setOrDelete(next, "page", page === 1 ? undefined : page);

@@ -3,24 +3,24 @@ import type { LoginTarget } from "#app/lib/request/request.ts";
 import { keepToasts } from "#app/ui/toast.tsx";
 import { openLogin } from "./login-opener.ts";
 
-/** The page that is the login window; its route name is userLogin (docs/content.md#routes). */
+/** The page with the login form; its route name is userLogin (docs/content.md#routes). */
 export const LOGIN_PATH = "/user/login";
 
-/** Route names that the server may send a reader to. */
+/** Route names to which the server may send a reader. */
 const ROUTES = new Map([
   ["userLogin", LOGIN_PATH],
   ["index", "/"],
   ["user", "/user"],
 ]);
 
-/** Returns whether this page is the login page, where no message about signing in is needed. */
+/** Returns whether this page is the login page, which needs no message about signing in. */
 export function isLoginRoute(): boolean {
   return location.pathname === LOGIN_PATH;
 }
 
 /**
- * Sends a reader with an expired session to sign in: the route of that name, else the path, else the login window. Another page
- * shows the reason again, since this one is left before it can be read.
+ * Sends a reader with an expired session to sign in: to the named route, else to the path, else to the login window.
+ * The next page shows the reason again, because the reader cannot read it on this one in time.
  */
 export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void {
   const path = ROUTES.get(routeName) ?? sameSitePath(routePath);
@@ -30,7 +30,7 @@ export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void
   location.assign(path === LOGIN_PATH ? `${path}?${new URLSearchParams({ to: here() }).toString()}` : path);
 }
 
-/** Where a reader goes who has signed in on the login page: back to where they came from, else `fallback`. */
+/** Returns the path for a reader who has signed in on the login page: the previous page, else `fallback`. */
 export function pathAfterLogin(fallback: string): string {
   const asked = new URLSearchParams(location.search).get("to") ?? "";
   const paths = [asked, referrerPath(), fallback].map((path) => sameSitePath(path));

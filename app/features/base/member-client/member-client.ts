@@ -8,7 +8,7 @@ import { freshToken } from "./token-renewal.ts";
 
 const language = () => toLanguage(document.documentElement.lang);
 
-/** The request client as members use it; member-request.ts brings it, and its texts, with the first call. */
+/** The request client for members. The first call loads member-request.ts and its texts. */
 export const send = createRequest({
   language,
   texts: () => messagesOf(language(), "request"),

@@ -10,8 +10,8 @@ export type CallOptions<N extends CallName> = Omit<RequestOptions, "method" | "p
 };
 
 /**
- * Makes a call of the JSON API as the signed-in member, or as a guest. Never throws; failures are shown as a message unless
- * `silent`. Browser only; the client itself is loaded with the first call.
+ * Makes a call of the JSON API as the signed-in member, or as a guest. It never throws, and shows failures as a message
+ * unless `silent`. Browser only; the first call loads the client.
  */
 export async function request<N extends CallName>(
   name: N,
@@ -24,7 +24,7 @@ export async function request<N extends CallName>(
   const [method, path] = name.split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
   if (parts !== null) return parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
-  // Without a network not even the texts came; these ones every page has.
+  // Without a network the texts of failures could not be loaded, but every page has this one.
   const msg = messagesOf(language, "common").pageOfflineHint;
   if (!options.silent) showToast(msg, "error");
   return { ok: false, code: 0, msg, cancelled: false };

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from "react";
 import { read, write } from "#app/lib/storage.ts";
 import { parseMember, TOKEN_KEY, USER_KEY, type StoredMember } from "./stored-member.ts";
 
-/** When the stored token was given out, in milliseconds; the token is renewed ahead of its end by it. */
+/** The key of the time, in milliseconds, at which the stored token was issued. It decides when the token is renewed. */
 const TOKEN_TIME_KEY = "userTokenTime";
-/** Far below the day that a token lives (docs/wire.md#tokens). */
+/** The age in milliseconds at which a token is renewed, well before its expiry after a day (docs/wire.md#tokens). */
 const RENEW_AFTER_MS = 6 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastMember: StoredMember | undefined;
 
-/** The member who is signed in in this browser, as stored; undefined for none. */
+/** Returns the stored member who is signed in in this browser, or undefined. */
 export function currentMember(): StoredMember | undefined {
   const text = read(USER_KEY);
   if (text !== lastText) {
@@ -21,13 +21,15 @@ export function currentMember(): StoredMember | undefined {
   return lastMember;
 }
 
-/** The token for requests; empty when signed out. */
+/** Returns the token for requests; empty when signed out. */
 export function currentToken(): string {
   const member = currentMember();
   return member === undefined ? "" : (read(TOKEN_KEY) ?? member.token);
 }
 
-/** Stores a member who has just signed in. False when the browser stores nothing, so that signing in cannot last. */
+/**
+ * Stores a member who has just signed in. Returns false if the browser stores nothing, so that the session cannot last.
+ */
 export function saveMember(member: object): boolean {
   const stored = member as StoredMember;
   write(USER_KEY, JSON.stringify(stored));
@@ -37,7 +39,7 @@ export function saveMember(member: object): boolean {
   return currentMember() !== undefined;
 }
 
-/** Updates the stored member with the server's data; tokens are kept, since only signing in issues new ones. */
+/** Updates the stored member with the server's data. Tokens are preserved, because only signing in issues new ones. */
 export function updateMember(changes: object): void {
   const member = currentMember();
   if (member === undefined) return;
@@ -46,28 +48,30 @@ export function updateMember(changes: object): void {
   tell();
 }
 
-/** Replaces the old tokens by renewed ones. */
+/** Replaces the old tokens with renewed ones. */
 export function replaceTokens(tokens: { token: string; refreshToken: string }): void {
   const member = currentMember();
   if (member !== undefined) saveMember({ ...member, ...tokens });
 }
 
-/** Returns whether the token is old enough to be renewed, and can be. */
+/** Returns whether the token should and can be renewed. */
 export function needsRenewal(now: number): boolean {
   const member = currentMember();
   if (!member?.refreshToken) return false;
   const age = now - Number(read(TOKEN_TIME_KEY) ?? 0);
-  // A clock that was set back counts as old: renewing too early does no harm.
+  // A clock that was set back counts as old, because renewing too early does no harm.
   return age < 0 || age > RENEW_AFTER_MS;
 }
 
-/** Forgets everything about the member, in this tab and, through the storage, in all others. */
+/** Deletes everything about the member, in this tab and, through the storage, in all others. */
 export function clearMember(): void {
   for (const key of [USER_KEY, TOKEN_KEY, TOKEN_TIME_KEY]) write(key, null);
   tell();
 }
 
-/** The member for a component: none on the server and while hydrating, the same in every tab afterwards. */
+/**
+ * Returns the stored member for a component: undefined on the server and while hydrating, later the same in every tab.
+ */
 export function useMember(): StoredMember | undefined {
   return useSyncExternalStore(subscribe, currentMember, () => undefined);
 }

@@ -6,8 +6,8 @@ import { currentMember } from "./member-store.ts";
 export const WRITING_KEY = "writing:";
 
 /**
- * POST /api/user/logout: ends the session of this browser on the server. Stored data stay until the caller clears them, except
- * unsaved texts, which the next user must not read.
+ * Ends the session of this browser on the server (POST /api/user/logout). The caller clears the stored data. This
+ * function deletes unsaved texts at once, because the next user must not read them.
  */
 export async function endOwnSession(): Promise<Answer<unknown>> {
   const input = { refresh_token: currentMember()?.refreshToken ?? "" };

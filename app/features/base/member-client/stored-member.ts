@@ -1,9 +1,9 @@
-/** The fixed key under which the member's own data is kept whole (docs/content.md#records). */
+/** The storage key of all data about the member (docs/content.md#records). */
 export const USER_KEY = "userInfo";
-/** The key of the user token alone (docs/content.md#records). */
+/** The storage key of the user token alone (docs/content.md#records). */
 export const TOKEN_KEY = "userToken";
 
-/** A member as stored: at least an id and a token, which is what signed in means (docs/content.md#rights). */
+/** A member as stored. A stored id and token mean that the member is signed in (docs/content.md#rights). */
 export type StoredMember = {
   id: number;
   token: string;
@@ -19,7 +19,7 @@ export type StoredMember = {
   score?: number;
 };
 
-/** Parses a stored member; undefined for none, and for invalid text. */
+/** Parses a stored member. Returns undefined for none, and for invalid text. */
 export function parseMember(stored: string | null): StoredMember | undefined {
   try {
     const user = JSON.parse(stored ?? "null") as StoredMember | null;
@@ -29,7 +29,7 @@ export function parseMember(stored: string | null): StoredMember | undefined {
   }
 }
 
-/** A member's display name: the nickname, or the account name; undefined when there is neither. */
+/** Returns a member's display name: the nickname, or the account name, or undefined. */
 export function memberName(member: StoredMember | undefined): string | undefined {
   const name = member?.nickname || member?.username;
   return typeof name === "string" ? name : undefined;

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000;
 let running: Promise<void> | undefined;
 
 /**
- * The token for requests, renewed when it gets old, so that members who stay signed in never see it expire
- * (docs/wire.md#tokens). A failed renewal leaves the old token, and the server judges it.
+ * Returns the token for requests and renews an old one, so that it never expires for members who stay signed in
+ * (docs/wire.md#tokens). If the renewal fails, it returns the old token, and the server decides.
  */
 export async function freshToken(): Promise<string> {
   if (needsRenewal(Date.now())) {
@@ -18,9 +18,9 @@ export async function freshToken(): Promise<string> {
   return currentToken();
 }
 
-/** One tab at a time: the old refresh token used twice would end the session. */
+/** Runs the work in one tab at a time, because a second use of the old refresh token would end the session. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Only served securely; elsewhere the server's few seconds of grace have to do.
+  // Browsers have locks only on HTTPS. Elsewhere the server's few seconds of tolerance have to do.
   await (navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work));
 }
 
@@ -36,9 +36,9 @@ async function renew(): Promise<void> {
   });
   const answer = (await response.json()) as { code?: number; data?: { token?: unknown; refreshToken?: unknown } };
   const { token, refreshToken } = answer.data ?? {};
-  // The member has signed out or changed during the request: its answer no longer applies.
+  // The member has signed out or changed during the request, so its answer no longer applies.
   if (currentMember()?.refreshToken !== member.refreshToken) return;
-  // Refused: it is not asked for again, and the token is used to its end.
+  // The server refused. The client does not ask again and uses the token until it expires.
   if (answer.code === 0) replaceTokens({ token: member.token, refreshToken: "" });
   if (answer.code !== 1 || typeof token !== "string" || token === "") return;
   if (typeof refreshToken === "string") replaceTokens({ token, refreshToken });

@@ -2,7 +2,7 @@ import { parseDigits } from "#app/lib/ids.ts";
 import { findByEmail, findById, findByMobile, findByUsername, type MemberRow } from "./member.repo.server.ts";
 import { email, mobile } from "./member.schema.ts";
 
-/** The member whom an operator names: by id, mobile number, e-mail address or account name. */
+/** Returns the member whom an operator identifies by id, mobile number, e-mail address or account name. */
 export async function findMember(text: string): Promise<MemberRow | undefined> {
   const [asMobile, asEmail, id] = [mobile.safeParse(text), email.safeParse(text), parseDigits(text)];
   if (asMobile.success) return findByMobile(asMobile.data);

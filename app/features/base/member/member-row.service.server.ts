@@ -1,4 +1,4 @@
-/** The rows of members for higher features; those decide about permissions. */
+/** The rows of members for higher features, which check the permissions. */
 export {
   findByEmail,
   findByMobile,

@@ -4,7 +4,7 @@ import { ruleNode } from "#app/features/base/start-data/start-data.schema.ts";
 import { userInfo } from "./member.view.ts";
 import { readMemberMenus, readUserInfo } from "./member.service.server.ts";
 
-/** The member who is signed in, with the menus of the member area and the other rules. */
+/** Returns the signed-in member, with the menus of the member area and the other rules. */
 export const memberIndexCalls = {
   "GET /user/index": memberCall({
     permission: "member",

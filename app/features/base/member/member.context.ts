@@ -3,37 +3,46 @@ import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 
-/** How often what may be done (docs/security.md#sending-codes, #passwords); all of it is configuration. */
-/** Limits for one network, and for the whole site. */
+/** Limits of commands (docs/security.md#sending-codes, #passwords). All are configurable. */
+/** Limits for one network and for the whole site. */
 type Share = { network: Window[]; site: Window[] };
 
 export type MemberLimits = {
-  /** Codes to one number or address, of one network, of the networks around it by their size, of the whole site. */
+  /**
+   * Limits for sending codes: `sendTarget` for a number or address, then for a network, the networks around it by size,
+   * and the whole site.
+   */
   sendTarget: Window[];
   sendNetwork: Window[];
   sendAround: Record<"v4-24" | "v6-56" | "v6-48", Window[]>;
   sendSite: Window[];
-  /** Wrong passwords and codes: of one account from one network, of one network, of one account from strange networks. */
+  /**
+   * Limits for wrong passwords and codes: `tryPair` for an account and network, `tryNetwork` for a network,
+   * `tryAccount` for an account from unknown networks.
+   */
   tryPair: Window[];
   tryNetwork: Window[];
   tryAccount: Window[];
-  /** Codes typed for one number or address, from everywhere. */
+  /** Limits for entering codes sent to one number or address, from all networks. */
   tryTarget: Window[];
-  /** Comments of a member in their first days, of any other, of all; likes and reports of a member. */
+  /**
+   * Limits for comments: of a member in the first days, of any other member, and of all members; limits for likes and
+   * reports of a member.
+   */
   commentNew: Window[];
   commentMember: Window[];
   comment: Share;
-  /** Comments of a member from which on each takes a captcha. */
+  /** The number of comments after which a member must pass a captcha for each further comment. */
   commentBurst: Window[];
   commentAct: Window[];
-  /** Complaints, and files that are attached to them. */
+  /** Limits for complaints, and for the files attached to them. */
   complaint: Share;
   complaintFile: Share;
-  /** Reports of errors in stories by readers. */
+  /** Limits for readers' reports of errors in stories. */
   errorReport: Share;
-  /** New accounts. */
+  /** Limits for new accounts. */
   register: Share;
-  /** Copies of one's own data. */
+  /** Limits for downloads of a member's own data. */
   copyOfData: Window[];
 };
 
@@ -45,15 +54,17 @@ export type MemberContext = {
   /** Undefined: the operator has switched the service off. */
   sms: Sender | undefined;
   mail: Sender | undefined;
-  /** The SMS service has a template for word of changes. */
+  /** True if the SMS service has a template for notices of changes. */
   smsNotices: boolean;
   /** Notifies the operator; contains no address and no secret. */
   warn: (message: string, detail: Record<string, string>) => void;
-  /** Runs work in the background; it is finished before the process ends. */
+  /** Runs work in the background. The process does not end before it is finished. */
   later: (work: () => Promise<void>) => void;
 };
 
-/** The caller: network address, its counted network, user agent, language of the answer. */
+/**
+ * The caller: the network address, the network for which limits count, the user agent, and the language of the answer.
+ */
 export type Visitor = { address: string; network: string; agent: string; language: Language };
 
 declare module "#app/features/base/call/run.ts" {

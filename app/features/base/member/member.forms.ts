@@ -3,7 +3,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { AREA_CODE } from "./member.limits.ts";
 import type { RuleKey } from "./member.schema.ts";
 
-/** Checks a form against a shared schema. Throws Refusal with the sentence of the first rule that is broken. */
+/** Checks a form against a shared schema. Throws Refusal with the message of the first broken rule. */
 export function checkForm<S extends z.ZodType>(schema: S, form: unknown): z.output<S> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -12,7 +12,7 @@ export function checkForm<S extends z.ZodType>(schema: S, form: unknown): z.outp
   throw brokenRule(issue?.message as RuleKey, field);
 }
 
-/** The refusal for a broken rule of a field. */
+/** Creates the refusal for a broken rule of a field. */
 function brokenRule(key: RuleKey, field: string): Refusal {
   return new Refusal(({ validation }) => {
     if (key !== "required") return validation[key];
@@ -21,7 +21,10 @@ function brokenRule(key: RuleKey, field: string): Refusal {
   });
 }
 
-/** Only mainland numbers are taken (docs/content.md#limits); clients that send no area code mean it. Throws Refusal. */
+/**
+ * Throws Refusal unless the area code is that of the mainland (docs/content.md#limits). Clients without an area code
+ * mean the mainland.
+ */
 export function checkArea(areacode: string): void {
   if (areacode !== "" && areacode !== AREA_CODE && areacode !== `+${AREA_CODE}`) {
     throw new Refusal(({ validation }) => validation.area);

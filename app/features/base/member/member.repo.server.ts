@@ -5,14 +5,14 @@ function members(db: Db) {
   return db.selectFrom("members").selectAll();
 }
 
-/** The member of an id. */
+/** Returns the member with this id. */
 export async function findById(id: number, db: Db = database()) {
   return members(db).where("id", "=", id).executeTakeFirst();
 }
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-/** The member of an account name, whatever its case. */
+/** Returns the member with this account name, in any case. */
 export async function findByUsername(username: string, db: Db = database()): Promise<MemberRow | undefined> {
   return members(db)
     .where(sql`lower(username)`, "=", username.toLowerCase())
@@ -23,12 +23,12 @@ export async function findByMobile(mobile: string, db: Db = database()): Promise
   return members(db).where("mobile", "=", mobile).executeTakeFirst();
 }
 
-/** The member of an e-mail address in lower case. */
+/** Returns the member with this e-mail address, which must be in lower case. */
 export async function findByEmail(email: string, db: Db = database()): Promise<MemberRow | undefined> {
   return members(db).where("email", "=", email).executeTakeFirst();
 }
 
-/** Unique fields of a new member that are taken. */
+/** A unique field of a new member whose value is taken. */
 export type TakenField = "username" | "mobile" | "email";
 
 export class TakenError extends Error {
@@ -54,16 +54,16 @@ export type NewMember = {
   is_demo?: boolean;
   status?: "active" | "disabled";
   joined_at?: Date;
-  /** When the member came from a former site. */
+  /** The time at which the member was imported from a former site. */
   moved_at?: Date;
 };
 
-/** A new member. Throws TakenError, after which the transaction can only be undone. */
+/** Inserts a member. Throws TakenError, after which the transaction can only be rolled back. */
 export async function insert(member: NewMember, db: Db = database()): Promise<MemberRow> {
   return unlessTaken(() => db.insertInto("members").values(member).returningAll().executeTakeFirstOrThrow());
 }
 
-/** Runs a statement; throws TakenError instead of the database's own error when a unique value is taken. */
+/** Runs a statement. Throws TakenError instead of the database's own error if a unique value is taken. */
 export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();
@@ -74,7 +74,7 @@ export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Replaces the password, or only a hash that is still the one given. */
+/** Replaces the password. With `old` it does so only if the stored hash is still that one. */
 export async function updatePassword(id: number, hash: string, old?: string, db: Db = database()): Promise<void> {
   let query = db
     .updateTable("members")

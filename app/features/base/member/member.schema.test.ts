@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { account, code, email, idNumber, mobile, password, recovery } from "./member.schema.ts";
 
-/** The key of the first rule that a value breaks, or its parsed form. */
+/** Returns the key of the first rule that a value breaks, or the parsed value. */
 function check(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   return result.success ? result.data : { broken: result.error.issues[0]?.message };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
 
 /**
- * The rules of docs/content.md#validation that browser and server share. A broken rule is named by its key in the messages
- * `validation`; an empty field by `required`, which is shown with the field's title.
+ * The rules of docs/content.md#validation for browser and server. A broken rule is reported by its key in the messages
+ * `validation`. An empty field is reported as `required`, with the field's title.
  */
 export type RuleKey =
   | "required"
@@ -23,7 +23,7 @@ export type RuleKey =
   | "region"
   | "avatar";
 
-/** No field of these forms is longer. */
+/** The greatest length of any field in these forms. */
 const LONGEST = 254;
 
 const rule = (key: RuleKey) => ({ error: key });
@@ -31,8 +31,8 @@ const text = z.string(rule("required"));
 const filled = text.min(1, rule("required"));
 
 /**
- * A mainland mobile number: 11 digits, 1 then 3 to 9. Full-width characters become ASCII; spaces, hyphens and the area
- * code in front are taken off. So every spelling of a number is the same number, and limits count them together.
+ * A mainland mobile number: 11 digits, the first 1 and the second 3 to 9. Full-width characters become ASCII; spaces,
+ * hyphens and a leading area code are removed. All spellings of a number thus count as one in limits.
  */
 export const mobile = filled
   .max(LONGEST, rule("mobile"))
@@ -43,7 +43,7 @@ export const mobile = filled
   )
   .pipe(z.string().regex(/^1[3-9][0-9]{9}$/, rule("mobile")));
 
-/** Returns the text with full-width digits, plus, hyphen and space, as Chinese input methods write them, in ASCII. */
+/** Converts full-width digits, plus, hyphen and space, as Chinese input methods produce them, to ASCII. */
 function halfWidth(text: string): string {
   return text
     .replaceAll("\u3000", " ")
@@ -71,31 +71,34 @@ export const code = filled.regex(/^[0-9]{6}$/, rule("code"));
 /** The sign-in name: account name, e-mail address or mobile number. */
 const loginName = filled.max(LONGEST, rule("account"));
 
-/** The phone panel of the login window. */
+/** The form of the phone panel in the login window. */
 export const phoneLogin = z.object({ mobile, captcha: code });
 
-/** The same by e-mail, for members who have bound an address. */
+/** The same form by e-mail, for members who have bound an address. */
 export const mailLogin = z.object({ email, captcha: code });
 
-/** The account panel of the login window. The password is compared unchanged, so only its length is limited here. */
+/**
+ * The form of the account panel in the login window. The password is compared unchanged, so only its length is limited
+ * here.
+ */
 export const accountLogin = z.object({ username: loginName, password: filled.max(32, rule("password")) });
 
-/** The register panel; the address that the code was sent to is checked by its type. */
+/** The form of the register panel. Further schemas check the number or address to which the code was sent. */
 export const registration = z.object({ username: account, password, captcha: code });
 
-/** The same where it is a number. */
+/** The register form with a mobile number. */
 export const mobileRegistration = registration.extend({ mobile });
 
-/** The recovery panel: the confirmation is required and must equal the new password. */
+/** The form of the recovery panel. The confirmation is required and must equal the new password. */
 export const recovery = z
   .object({ captcha: code, password, confirmPwd: text.min(1, rule("confirm")) })
   .refine((form) => form.password === form.confirmPwd, { path: ["confirmPwd"], ...rule("mismatch") });
 
-/** The same with the number, or the address, that the code was sent to. */
+/** The recovery form with the number, or the address, to which the code was sent. */
 export const mobileRecovery = recovery.safeExtend({ account: mobile });
 export const mailRecovery = recovery.safeExtend({ account: email });
 
-/** A new password, twice, with the current password. */
+/** A form with the current password, and the new password twice. */
 export const passwordChange = z
   .object({
     oldPassword: filled.max(32, rule("password")),

@@ -8,7 +8,7 @@ import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** The owner of a token. Over: it was valid once, or its member may not sign in any more. */
+/** The owner of a token. `over`: the token has expired or was revoked, or its member may not sign in any more. */
 export type Caller = { state: "none" | "over" } | ({ state: "open" } & Session);
 
 type Session = { member: MemberRow; sessionId: number; token: string };
@@ -34,12 +34,12 @@ export async function findCaller(token: string | undefined, context: MemberConte
   return bearer.state === "open" ? { ...bearer, token } : bearer;
 }
 
-/** The member of an open session as an actor, with the current permissions of the rules tree. */
+/** Returns the member of an open session as an actor, with the current permissions of the rules tree. */
 export async function actorOf({ member, sessionId, token }: Session): Promise<SignedIn> {
   return { ...memberActor(member.id, await readPermissions()), member, sessionId, token };
 }
 
-/** The member as the client keeps them. `siteUrl` is the public origin. */
+/** Returns the member's data as the client stores them. `siteUrl` is the public origin. */
 export async function readUserInfo(
   member: MemberRow,
   tokens: { token: string; refreshToken: string },
@@ -49,14 +49,14 @@ export async function readUserInfo(
   return toUserInfo(member, tokens, { cdnUrl, siteUrl });
 }
 
-/** The menus of the member area and the other rules. Throws Refusal when there are none. */
+/** Returns the menus of the member area and the other rules. Throws Refusal if there are none. */
 export async function readMemberMenus(language: Language) {
   const rules = await readRules(language);
   if (rules.length === 0) throw refusal("noMenus");
   return memberMenus(rules);
 }
 
-/** Throws Refusal while the operator keeps the member centre closed. */
+/** Throws Refusal if the operator has closed the member centre. */
 export async function checkMemberCentre(): Promise<void> {
   const { openMemberCenter } = await readSettings();
   if (!openMemberCenter) throw refusal("closed");

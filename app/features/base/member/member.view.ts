@@ -7,7 +7,10 @@ import type { MemberRow } from "./member.repo.server.ts";
 
 const seconds = z.int();
 
-/** A client's stored data of the signed-in member: exactly these fields (docs/content.md#records, docs/wire.md#sign-in). */
+/**
+ * The data that the client stores about the signed-in member: exactly these fields (docs/content.md#records,
+ * docs/wire.md#sign-in).
+ */
 export const userInfo = z.object({
   id: z.int(),
   username: z.string(),
@@ -32,7 +35,10 @@ export type UserInfo = z.infer<typeof userInfo>;
 /** The default picture of members. */
 const DEFAULT_AVATAR = "/avatar.svg";
 
-/** The member with their tokens; addresses of pictures begin with the CDN, or the site itself without one. */
+/**
+ * Returns the member with their tokens. Addresses of pictures begin with the CDN, or with the site itself if there is
+ * no CDN.
+ */
 export function toUserInfo(
   row: MemberRow,
   tokens: { token: string; refreshToken: string },
@@ -58,17 +64,17 @@ export function toUserInfo(
   };
 }
 
-/** Where the site's own files are reached: the CDN, '' for none, and the public origin. */
+/** The hosts of the site's files: the CDN ('' for none) and the public origin. */
 type AssetHosts = { cdnUrl: string; siteUrl: string };
 
-/** Turns a client's address of a picture into the stored path; '' for the default picture. */
+/** Converts a client's address of a picture into the stored path; '' for the default picture. */
 export function storedAvatar(address: string, { cdnUrl, siteUrl }: AssetHosts): string {
   const host = [cdnUrl, siteUrl].map(withoutEndSlashes).find((one) => one !== "" && address.startsWith(`${one}/`));
   const path = host === undefined ? address : address.slice(host.length);
   return path === DEFAULT_AVATAR ? "" : path;
 }
 
-/** One's own profile as the page of it shows it (GET account/profile): number and address masked. */
+/** A member's own profile for its page (GET account/profile). Number and address are masked. */
 export const ownProfile = z.object({
   avatar: z.string(),
   username: z.string(),
@@ -84,7 +90,7 @@ export const ownProfile = z.object({
   hasPassword: z.boolean(),
 });
 
-/** The member's own profile. */
+/** Returns the member's own profile. */
 export function toOwnProfile(row: MemberRow, { cdnUrl, siteUrl }: AssetHosts): z.infer<typeof ownProfile> {
   const { username, nickname, gender, birthday, motto, province, city, district } = row;
   return {
@@ -103,14 +109,14 @@ export function toOwnProfile(row: MemberRow, { cdnUrl, siteUrl }: AssetHosts): z
   };
 }
 
-/** The menus of the member area, and all other rules (docs/wire.md#sign-in, GET user/index). */
+/** Splits the rules into the menus of the member area and all others (docs/wire.md#sign-in, GET user/index). */
 export function memberMenus(rules: RuleNode[]): { menus: RuleNode[]; rules: RuleNode[] } {
   return { menus: rules.filter(isMenu), rules: rules.filter((node) => !isMenu(node)) };
 }
 
 const isMenu = (node: RuleNode) => node.type === "menu_dir" || node.type === "menu";
 
-/** A number or address as a log may carry it: 138****8000, r***@example.com. */
+/** Masks a number or address for logs: 138****8000, r***@example.com. */
 export function masked(target: string): string {
   const at = target.indexOf("@");
   return at === -1 ? `${target.slice(0, 3)}****${target.slice(-4)}` : `${target.slice(0, 1)}***${target.slice(at)}`;

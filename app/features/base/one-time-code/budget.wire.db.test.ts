@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";
 
-/** Answers over one salt, by their bits. */
+/** Solved proofs of work with one salt, keyed by their bits. */
 const SALT = "d".repeat(32);
 const DONE = {
   15: "pow:1828-6596-22899-4405-6330-437-10769-53048-52349-136413-100921-18510-4964-26958-24421-2955",
@@ -15,7 +15,7 @@ const DONE = {
 testDatabase();
 let site: MemberSite;
 const KNOWN = "192.0.2.77";
-/** Every stranger comes from another /24. */
+/** Returns an address of an unknown reader, each in another /24 network. */
 let last = 0;
 const stranger = () => `10.${(last += 1)}.0.9`;
 
@@ -29,7 +29,7 @@ type Captcha = { captchaId: string; captchaInfo: string };
 const ask = async (from: string, mobile = newMobile(), captcha?: Captcha, template = "user_mobile_login") =>
   site.post("Sms/send", { mobile, template_code: template, ...(captcha ?? (await solved(from))) }, { from });
 
-/** Lets so many codes have been sent in this hour; fourteen of twenty are open to strangers. */
+/** Simulates that this many codes were sent within the hour. Unknown readers may use fourteen of twenty. */
 async function spend(count: number): Promise<void> {
   await ask(stranger());
   await rows(
@@ -38,7 +38,10 @@ async function spend(count: number): Promise<void> {
   );
 }
 
-/** Work under an id of its own; its salt replaces the stored one, since the maximum takes seconds. */
+/**
+ * Creates a solved challenge with its own id. A fixed salt replaces the stored one, because the greatest work takes
+ * seconds.
+ */
 async function work(from: string, bits: keyof typeof DONE): Promise<Captcha> {
   const captchaId = `work-${from.replaceAll(".", "-")}-${bits}-0000000`;
   const { data } = await site.call("GET", `common/powCaptcha?id=${captchaId}&bits=${bits}`, { from });
@@ -48,7 +51,7 @@ async function work(from: string, bits: keyof typeof DONE): Promise<Captcha> {
   return { captchaId, captchaInfo: DONE[bits] };
 }
 
-/** How many of the site's codes are taken. */
+/** Returns how many of the site's codes are used. */
 const taken = () => rows("select cardinality(hits) as taken from limits where key like 'sms-site:%'");
 
 const plain = ({ code, msg, data }: ApiAnswer) => ({ code, msg, data });
@@ -100,7 +103,7 @@ it("asks strangers for more work the fewer codes are left, and those whose netwo
   expect((await site.post("Sms/send", signedIn, { from, token: member.token })).code).toBe(1);
   await spend(11);
   expect((await ask(stranger())).data).toEqual({ work: 17 });
-  // Half a year later the network is no longer known.
+  // The site forgets a network after half a year.
   await rows("update member_networks set seen_at = now() - interval '180 days' where network = $1", [networkOf(KNOWN)]);
   expect((await ask(KNOWN)).data).toEqual({ work: 17 });
 });
@@ -121,10 +124,10 @@ it("keeps a reserve for numbers and networks that are known, and says what is tr
   expect(sent).toMatchObject([{ to: member.mobile, purpose: "user_mobile_login" }]);
   expect((await ask(KNOWN)).msg).toContain("请留意短信");
   expect(site.app.logged.some((line) => line.includes("only the reserve"))).toBe(true);
-  // The member and the network that are known took one each.
+  // The known member and the known network have used one code each.
   expect(await taken()).toEqual([{ taken: 16 }]);
 
-  // One more than there are: the operator has lowered the limit meanwhile.
+  // One hit more than the limit, because the operator has lowered the limit meanwhile.
   await spend(21);
   const counted = () => rows("select sum(cardinality(hits))::int as acts from limits");
   const before = await counted();

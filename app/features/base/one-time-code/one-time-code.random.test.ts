@@ -8,7 +8,7 @@ it("makes six digits, each as likely as the others in every place", () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (const code of codes) counts[Number(code[place])]! += 1;
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
-    // Beyond 50 with nine degrees of freedom: once in ten million runs.
+    // With nine degrees of freedom, chance exceeds 50 once in ten million runs.
     expect(chiSquare).toBeLessThan(50);
   }
 });

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 
-/** Digits of a code (docs/wire.md#codes). */
+/** The number of digits of a code (docs/wire.md#codes). */
 const DIGITS = 6;
 
-/** A code from the system's random source; every number of six digits is equally likely, those with leading zeros too. */
+/**
+ * Returns a code from the system's random source. Every number of six digits is equally likely, also with leading
+ * zeros.
+ */
 export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
 }

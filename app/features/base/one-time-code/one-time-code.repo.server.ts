@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { CodeKey } from "./one-time-code.schema.ts";
 
-/** Writes the code of a key, replacing the earlier one. */
+/** Stores the code of a key. It replaces an earlier code. */
 export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db: Db = database()): Promise<void> {
   await sql`
     insert into one_time_codes (channel, target, purpose, code_hash, expires_at)
@@ -13,12 +13,15 @@ export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db
   );
 }
 
-/** The column rounds to milliseconds: right after a code was made, its end may be later than its whole life from now. */
+/**
+ * The tolerance in seconds, because the column rounds to milliseconds. A new code may seem to expire later than its
+ * whole lifetime from now.
+ */
 const ROUNDING_S = 1;
 
 /**
- * Compares and counts in one statement, so that of many tries at once no more than `mostTries` are compared and one at
- * most succeeds. Returns whether the code was right and is now used.
+ * Compares a code and counts the try in one statement. Of many concurrent tries at most `mostTries` are compared and at
+ * most one succeeds. Returns whether the code was right; it is then used.
  */
 export async function useMatching(
   key: CodeKey,
@@ -35,7 +38,7 @@ export async function useMatching(
   return rows[0]?.used ?? false;
 }
 
-/** Returns whether a code that may still be tried is out for an address, for whatever purpose. */
+/** Returns whether a number or address has a code of any purpose that can still be tried. */
 export async function hasOpen(target: string, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_codes where target = ${target} and not used and expires_at > clock_timestamp() limit 1`.execute(
@@ -44,7 +47,7 @@ export async function hasOpen(target: string, db: Db = database()): Promise<bool
   return rows.length > 0;
 }
 
-/** Removes all codes of an address. */
+/** Deletes all codes of these numbers or addresses. */
 export async function deleteByTargets(targets: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("one_time_codes").where("target", "in", targets).execute();
 }

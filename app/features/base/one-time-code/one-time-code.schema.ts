@@ -19,18 +19,20 @@ export const MAIL_EVENTS = [
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 
-/** How a code reaches its reader. */
+/** The channel by which a code reaches the reader. */
 export type Channel = "sms" | "email";
 
-/** The mailbox of an address, for limits: without the part between + and @, which its owner chooses. */
+/**
+ * Returns the mailbox of an address, for limits. It drops the part between + and @, which the owner may choose freely.
+ */
 export function mailboxOf(target: string): string {
   return target.replace(/^([^+]*)\+[^@]*@/, "$1@");
 }
 
-/** The target of a code that anyone may request: one address, one purpose. */
+/** The key of a code that anyone may request: one number or address, and one purpose. */
 export type AskedCodeKey =
   | { channel: "sms"; target: string; purpose: SmsTemplate }
   | { channel: "email"; target: string; purpose: MailEvent };
 
-/** The same with those that the site sends of itself: the second factor of the newsroom. */
+/** The key of any code, including those of the newsroom's second factor, which the site sends by itself. */
 export type CodeKey = AskedCodeKey | { channel: "sms"; target: string; purpose: "office_sign_in" };

@@ -32,7 +32,7 @@ const mail = async (email: unknown, event: unknown, more: Record<string, unknown
 const tryLogin = (mobile: string, captcha: unknown, from?: string) =>
   site.post("user/checkIn", phoneForm({ mobile, captcha }), from === undefined ? {} : { from });
 
-/** Lets time pass for what is counted and for codes. */
+/** Moves all limits and codes into the past by this many seconds. */
 const pass = async (seconds: number) => {
   await rows(
     `update limits set hits = array(select hit - make_interval(secs => $1::int) from unnest(hits) as hit order by hit)`,
@@ -313,7 +313,7 @@ describe("limits", () => {
   it("count for a recovery of an unknown number as for any other", async () => {
     const mobile = newMobile();
     expect((await ask(mobile, undefined, "user_retrieve_pwd")).code).toBe(1);
-    // The clock that has counted it may be a little ahead.
+    // The clock that counted the hit may be a little ahead.
     await rows("update limits set hits = array[now() + interval '4 seconds'] where key like 'sms-target:%'");
     expect((await ask(mobile, undefined, "user_retrieve_pwd")).msg).toContain("频繁");
   });
@@ -343,7 +343,7 @@ describe("a code", () => {
     const code = await site.getCode(mobile, "user_mobile_login");
     const guesses = Array.from({ length: 200 }, (_, index) => (index === 150 ? code : wrong(code, index)));
     const answers = await Promise.all(guesses.map((guess) => tryLogin(mobile, guess)));
-    // Beyond 150 requests at work the server turns others away.
+    // The server refuses requests while 150 are in progress.
     expect(answers.every((answer) => [200, 503].includes(answer.status))).toBe(true);
     const [left] = await rows("select tries from one_time_codes where target = $1 and not used", [mobile]);
     const isIn = answers.some((answer) => answer.code === 1);
@@ -407,7 +407,7 @@ describe("a code", () => {
   });
 });
 
-/** Another code, never the right one. */
+/** Returns another code, never the right one. */
 function wrong(code: string, index: number): string {
   return String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { newAccount, newMobile, PLACE, Reader } from "#tests/e2e/fixtures/login-reader.ts";
 import { sentCode } from "#tests/e2e/fixtures/outbox.ts";
 
-/** The site without content, whose codes run out fast: strangers may have two of three an hour (site.ts). */
+/** The site without content and with low limits: unknown readers may use two of three codes an hour (site.ts). */
 const [SITE, DATA] = [process.env["BARE_SITE"] ?? "", process.env["BARE_SITE_DATA"] ?? ""];
 
 test.beforeEach(({ bareDatabase }) => bareDatabase.hold("member centre"));
@@ -32,9 +32,10 @@ test("who registers when codes are short lets the device work longer, reads why,
   await arrived(first);
   await expect.poll(() => sent).toEqual([expect.objectContaining({ code: 1 })]);
 
-  // As in another browser, where the button is not disabled after a code.
+  // Simulates another browser, in which the button is not disabled after a code.
   await reader.forget();
-  // Half of the strangers' codes are used: the usual check is not enough any more, but readers need no further click.
+  // Unknown readers have used half of their codes. The server now demands more proof of work, but the reader needs no
+  // further click.
   const reason = page.getByText(t.captcha.powNeeded).waitFor();
   await askForCode(second);
   await reason;

@@ -5,7 +5,7 @@ import type { SmsTemplates } from "./sms-templates.ts";
 export type AliyunSettings = {
   accessKeyId: string;
   accessKeySecret: string;
-  /** Address of the service, https://dysmsapi.aliyuncs.com unless tested. */
+  /** The address of the service: https://dysmsapi.aliyuncs.com, except in tests. */
   endpoint: string;
   sign: string;
   templates: SmsTemplates;
@@ -17,7 +17,10 @@ type Client = InstanceType<Sdk["default"]>;
 const CONNECT_MS = 1_500;
 const READ_MS = 2_800;
 
-/** SMS by Aliyun (docs/operations.md#codes). The client is loaded with the first message; it never tries twice by itself. */
+/**
+ * Sends SMS by Aliyun (docs/operations.md#codes). The first message loads the client. The client never retries by
+ * itself.
+ */
 export function aliyunSender(settings: AliyunSettings): Sender {
   let client: Promise<{ client: Client; sdk: Sdk }> | undefined;
   return {
@@ -50,14 +53,14 @@ async function openClient({
   endpoint,
 }: AliyunSettings): Promise<{ client: Client; sdk: Sdk }> {
   const loaded = await import("@alicloud/dysmsapi20170525");
-  // The package is CommonJS: Node's default export is the whole module.
+  // The package is CommonJS, so Node's default export is the whole module.
   const sdk = ("default" in loaded.default ? loaded.default : loaded) as Sdk;
   const url = new URL(endpoint);
   const config = { accessKeyId, accessKeySecret, endpoint: url.host, protocol: url.protocol.slice(0, -1) };
   return { sdk, client: new sdk.default(config as ConstructorParameters<Sdk["default"]>[0]) };
 }
 
-/** An error code of the service such as isv.BUSINESS_LIMIT_CONTROL; other text of it is not repeated. */
+/** Returns the service's error code, such as isv.BUSINESS_LIMIT_CONTROL. Other text of the error is not repeated. */
 function reasonOf(code: unknown): string {
   return typeof code === "string" && /^[A-Za-z._-]{1,60}$/.test(code) ? code : "unreadable answer";
 }

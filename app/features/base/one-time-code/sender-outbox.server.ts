@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sender } from "./sender.ts";
 
-/** Files that the folder keeps; the oldest go first. */
+/** The greatest number of files in the folder; the oldest are deleted first. */
 const MOST_FILES = 1_000;
 
 /**
- * The default way where no service is configured: one JSON file a message in `folder`, for the operator alone to read.
- * A file is either whole or not there.
+ * Saves each message as a JSON file in `folder`, which only the operator can read. It is the default without a
+ * configured service. A file is complete or does not exist.
  */
 export function outboxSender(folder: string): Sender {
   return {

@@ -2,24 +2,24 @@ import type { Transporter } from "nodemailer";
 import { DeliveryError, deliveryError, type Sender } from "./sender.ts";
 
 export type SmtpSettings = {
-  /** smtp: or smtps: with user and password. */
+  /** An smtp: or smtps: URL with user and password. */
   url: string;
-  /** Address that mails come from. */
+  /** The sender's address. */
   from: string;
 };
 
 const CONNECT_MS = 5_000;
-/** Some servers greet late, to deter senders of spam. */
+/** Limits in milliseconds. Some servers greet late, to deter senders of spam. */
 const GREETING_MS = 15_000;
 const READ_MS = 18_000;
-/** Steps of the conversation at whose failure the server cannot have taken the message yet. */
+/** SMTP steps before the message itself. If one fails, the server cannot have accepted the message. */
 const BEFORE_DATA = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
-/** Steps at which a permanent refusal concerns this message; at others it concerns the site's own account. */
+/** Steps at which a permanent refusal concerns this message. At other steps it concerns the site's own account. */
 const OF_MESSAGE = new Set(["RCPT TO", "DATA"]);
 
 /**
- * Mail by SMTP. The client is loaded with the first message. It uses a connection for each message: messages are rare, and a
- * kept connection can break.
+ * Sends mail by SMTP. The first message loads the client. Each message has its own connection, because messages are
+ * rare and an idle connection can break.
  */
 export function smtpSender({ url, from }: SmtpSettings): Sender {
   let transport: Promise<Transporter> | undefined;
@@ -28,7 +28,7 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
       transport ??= openTransport(url);
       const client = await transport;
       try {
-        // An object is taken as one address and never read as a list of them.
+        // The mail client reads an object as one address, never as a list of addresses.
         await client.sendMail({ from, to: { name: "", address: to }, subject, text });
       } catch (error) {
         throw mailError(error);
@@ -63,8 +63,8 @@ function connectionOf(address: string) {
 }
 
 /**
- * Names what is known of a failure. A refusal says that the message was not taken. A server that falls silent or hangs up may
- * have taken it, unless it was silent before the conversation began.
+ * Converts a failure into a DeliveryError. A refusal means that the message was not accepted. A server that stops
+ * responding may have accepted it, unless the SMTP dialog had not begun.
  */
 function mailError(error: unknown): DeliveryError {
   const { command, responseCode, timeoutType } = (error ?? {}) as Record<string, unknown>;

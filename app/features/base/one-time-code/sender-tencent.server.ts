@@ -7,7 +7,7 @@ export type TencentSettings = {
   secretKey: string;
   appId: string;
   region: string;
-  /** Address of the service, https://sms.tencentcloudapi.com unless tested. */
+  /** The address of the service: https://sms.tencentcloudapi.com, except in tests. */
   endpoint: string;
   sign: string;
   templates: SmsTemplates;
@@ -17,7 +17,10 @@ type Client = InstanceType<(typeof import("tencentcloud-sdk-nodejs-sms"))["sms"]
 
 const TIMEOUT_SECONDS = 4;
 
-/** SMS by Tencent Cloud (docs/operations.md#codes). The client is loaded with the first message; it never tries twice by itself. */
+/**
+ * Sends SMS by Tencent Cloud (docs/operations.md#codes). The first message loads the client. The client never retries
+ * by itself.
+ */
 export function tencentSender(settings: TencentSettings): Sender {
   let client: Promise<Client> | undefined;
   return {
@@ -43,7 +46,10 @@ export function tencentSender(settings: TencentSettings): Sender {
   };
 }
 
-/** The client follows redirections: what could not be reached may be another host, after the service had the message. */
+/**
+ * Converts a failure into a DeliveryError. The client follows redirects, so an unreachable host may come after the
+ * service that already had the message.
+ */
 function failureOf(error: unknown, endpoint: string): DeliveryError {
   const known = deliveryError(error, "tencent");
   const wasFirst = error instanceof Error && error.message.startsWith(`request to ${new URL(endpoint).href} failed`);
@@ -60,7 +66,10 @@ async function openClient({ secretId, secretKey, region, endpoint }: TencentSett
   });
 }
 
-/** An error code of the service such as LimitExceeded.PhoneNumberDailyLimit; other text of it is not repeated. */
+/**
+ * Returns the service's error code, such as LimitExceeded.PhoneNumberDailyLimit. Other text of the error is not
+ * repeated.
+ */
 function reasonOf(code: unknown): string {
   return typeof code === "string" && /^[A-Za-z._-]{1,80}$/.test(code) ? code : "unreadable answer";
 }

@@ -1,6 +1,8 @@
 import type { Channel } from "./one-time-code.schema.ts";
 
-/** A message to one reader. `code`, if there is one, and `purpose` fill the templates of SMS services, which know no free text. */
+/**
+ * A message to one reader. `code` (if any) and `purpose` fill the templates of SMS services, which allow no free text.
+ */
 export type Message = {
   channel: Channel;
   to: string;
@@ -11,19 +13,19 @@ export type Message = {
 };
 
 /**
- * A way to readers. Resolves once the service has taken the message, and rejects with DeliveryError otherwise; never
- * tries twice by itself, which is the business of deliver().
+ * A channel to readers. It resolves once the service has accepted the message, and otherwise rejects with
+ * DeliveryError. It never retries by itself, because deliver() does.
  */
 export type Sender = { send(message: Message): Promise<void> };
 
 /**
- * The fate of a message that was not taken. `neverLeft`: the service cannot have seen it, and another try may succeed at once.
- * `later`: the service refused it for now, or for a fault of the configuration. `refused`: it refused for good. `unknown`: the
- * message may have arrived.
+ * The outcome of a message that was not accepted. `neverLeft`: the service cannot have received it; a retry may succeed
+ * at once. `later`: the service refused it temporarily, or the configuration is wrong. `refused`: the service refused
+ * it permanently. `unknown`: the message may have arrived.
  */
 export type Outcome = "neverLeft" | "later" | "refused" | "unknown";
 
-/** A message was not taken. `reason` is a code for the operator's log and holds no address and no text. */
+/** Thrown when a message was not accepted. `reason` is a code for the operator's log, without any address or text. */
 export class DeliveryError extends Error {
   readonly reason: string;
   readonly outcome: Outcome;
@@ -39,7 +41,10 @@ export class DeliveryError extends Error {
 /** Errors of the connection to a service, before any data was sent. */
 const BEFORE_THE_FIRST_WORD = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/;
 
-/** Turns a client's error into a DeliveryError; takes only its codes, since its texts may repeat the message. */
+/**
+ * Converts a client's error into a DeliveryError. It uses only the error codes, because the texts may repeat the
+ * message.
+ */
 export function deliveryError(error: unknown, service: string): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const known = error instanceof Error ? error : new Error("unknown");
@@ -51,20 +56,20 @@ export function deliveryError(error: unknown, service: string): DeliveryError {
 }
 
 /**
- * Milliseconds after which a try is given up. A reader waits for an SMS (docs/security.md#z11). Mail servers may greet only
- * after ten seconds; the limit is below the time in which the process ends.
+ * Milliseconds after which a try is aborted. A reader waits for an SMS (docs/security.md#z11). Mail servers may greet
+ * only after ten seconds. The limit is below the time in which the process ends.
  */
 const DEADLINES_MS = { sms: 4_500, email: 20_000 } as const satisfies Record<Channel, number>;
 
-/** Messages since the start of this process, for monitoring. */
+/** The messages since the start of this process, for monitoring. */
 export const deliveries: Record<Channel, { taken: number; failed: number }> = {
   sms: { taken: 0, failed: 0 },
   email: { taken: 0, failed: 0 },
 };
 
 /**
- * Sends a message, once more when the first try cannot have reached the service. Gives up after 4.5 seconds for an SMS and 20
- * for a mail. Throws DeliveryError; a message that timed out may still arrive, so it is never tried again.
+ * Sends a message. Retries once if the first try cannot have reached the service. The limit is 4.5 seconds for an SMS
+ * and 20 for a mail. Throws DeliveryError. A message that timed out may still arrive, so it is not sent again.
  */
 export async function deliver(sender: Sender, message: Message): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 
-/** Maximum bytes of a service's answer: usual ones have a few hundred. */
+/** The greatest size of a service's answer in bytes; usual answers have a few hundred. */
 const LARGEST = 256 * 1024;
 
 const within = new AsyncLocalStorage<boolean>();
@@ -21,8 +21,8 @@ subscribe("http.client.request.start", (message) => {
 });
 
 /**
- * Runs work whose HTTP answers are cut off when they are large (docs/security.md#q3): the published clients of services read
- * answers of any size, and would block all others.
+ * Runs work whose HTTP answers are aborted when they are too large (docs/security.md#q3). The services' own clients
+ * read answers of any size, which would block everything else.
  */
 export function withSmallAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
   return within.run(true, work);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Figures of the database server and of work that waits, for monitoring. */
+/** Figures of the database server and of waiting work, for monitoring. */
 export type OperatingFigures = {
   databaseBytes: number;
   connections: number;
@@ -10,7 +10,7 @@ export type OperatingFigures = {
   longestTransaction: number;
   walBytes: number;
   walArchiveFailures: number;
-  /** Seconds since PostgreSQL last handed over a file of changes; null: never, or it does not. */
+  /** Seconds since PostgreSQL last archived a WAL file; null if it never did. */
   walArchiveAge: number | null;
   invalidIndexes: number;
 };
@@ -33,10 +33,10 @@ export async function findFigures(db: Db = database()): Promise<OperatingFigures
   return figures;
 }
 
-/** Number of jobs of a queue in a state. */
+/** The number of jobs of a queue in one state. */
 export type QueueCount = { queue: string; state: string; count: number };
 
-/** Returns the jobs in the queues' tables by state; none before an instance has run jobs. */
+/** Counts the jobs in each queue by state. Returns none before any instance has run jobs. */
 export async function findQueueCounts(db: Db = database()): Promise<QueueCount[]> {
   const known = await sql<{ is: boolean }>`select to_regclass('pgboss.job') is not null as is`.execute(db);
   if (known.rows[0]?.is !== true) return [];
@@ -45,7 +45,7 @@ export async function findQueueCounts(db: Db = database()): Promise<QueueCount[]
   return rows;
 }
 
-/** Returns how much work of each kind waits. */
+/** Counts the waiting work of each kind. */
 export async function findWaitingWork(db: Db = database()): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select 'pushes' as kind, count(*)::int as count from pushes where state = 'waiting'
@@ -59,17 +59,17 @@ export async function findWaitingWork(db: Db = database()): Promise<Record<strin
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
-/** Settings of the database server that protect what it has written, and its clock. */
+/** The settings of the database server that protect written data, and its clock. */
 export type DatabaseFacts = {
   fsync: string;
   fullPageWrites: string;
   synchronousCommit: string;
-  /** Megabytes of memory for pages of tables. */
+  /** Megabytes of memory for table pages. */
   sharedBuffersMb: number;
   now: Date;
 };
 
-/** Returns facts about the database server. */
+/** Returns the settings and the clock of the database server. */
 export async function findDatabaseFacts(db: Db = database()): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",

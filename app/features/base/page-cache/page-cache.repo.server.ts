@@ -7,10 +7,12 @@ export type { Query };
 /** The channel that notifies every instance of changed pages. */
 export const PURGE_CHANNEL = "purge";
 
-/** A position in the log of purges: transactions before the horizon have ended, and their payloads were received. */
+/** A position in the log of purges. Transactions before the horizon have ended, and their payloads were received. */
 export type PurgeMark = { horizon: string; newest: string | null };
 
-/** Sends payloads to every instance when the transaction commits, and stores them for those that are not listening now. */
+/**
+ * Sends payloads to every instance when the transaction commits. Stores them for instances that are not listening now.
+ */
 export async function logPurges(payloads: readonly string[], db: Db = database()): Promise<void> {
   await db
     .insertInto("page_purges")
@@ -18,7 +20,7 @@ export async function logPurges(payloads: readonly string[], db: Db = database()
     .execute();
 }
 
-/** The current position in the log. */
+/** Returns the current position in the log. */
 export async function findPurgeMark(query: Query): Promise<PurgeMark | undefined> {
   const [mark] = await query<PurgeMark>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -27,7 +29,9 @@ export async function findPurgeMark(query: Query): Promise<PurgeMark | undefined
   return mark;
 }
 
-/** The payloads since a mark; undefined when the log does not reach back so far, and the newest of then is not in it. */
+/**
+ * Returns the payloads since a mark. Returns undefined if the log no longer reaches back to the mark's newest payload.
+ */
 export async function findPurgesSince(query: Query, { horizon, newest }: PurgeMark): Promise<string[] | undefined> {
   const rows = await query<{ id: string; payload: string; isNew: boolean }>(
     `select id::text, payload, transaction >= $1::xid8 as "isNew" from page_purges
@@ -38,7 +42,7 @@ export async function findPurgesSince(query: Query, { horizon, newest }: PurgeMa
   return rows.filter(({ isNew }) => isNew).map(({ payload }) => payload);
 }
 
-/** The payloads younger than some milliseconds that withhold pages from caches further out. */
+/** Returns the payloads younger than this many milliseconds that exclude pages from outer caches. */
 export async function findWithheldWithin(milliseconds: number, db: Db = database()): Promise<string[]> {
   const rows = await db
     .selectFrom("page_purges")
@@ -49,7 +53,9 @@ export async function findWithheldWithin(milliseconds: number, db: Db = database
   return rows.map(({ payload }) => payload);
 }
 
-/** Deletes payloads sent before a time, except the newest, which proves to others that nothing is missing. */
+/**
+ * Deletes payloads sent before a time, except the newest one. It proves to other instances that no payload is missing.
+ */
 export async function forgetPurgesBefore(moment: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("page_purges")

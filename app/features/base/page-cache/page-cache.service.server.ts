@@ -15,13 +15,13 @@ import { messages, type PurgeStrength } from "./purge.message.ts";
 
 export { PURGE_CHANNEL };
 
-/** For so long an instance may be cut off without losing all its pages. */
+/** The milliseconds for which an instance may be disconnected without losing all its pages. */
 const KEPT_MS = 3_600_000;
 
-/** Tags of pages by what becomes of these. */
+/** Page tags, keyed by the kind of change. */
 type PageChanges = Partial<Record<PurgeStrength, PageTag[]>>;
 
-/** Notifies every instance of changes of pages with these tags; inside a transaction when it commits. */
+/** Notifies every instance of changes to pages with these tags. Inside a transaction it notifies on commit. */
 export async function changePages(changes: PageChanges, trx?: Db): Promise<void> {
   const { withhold = [], ...others } = changes;
   const { purge = [], refresh = [] } = quiet.getStore() === true ? {} : others;
@@ -30,16 +30,16 @@ export async function changePages(changes: PageChanges, trx?: Db): Promise<void>
 }
 
 /**
- * Purges every page with one of the tags, in every instance: for pages that must not be seen again. Inside a transaction it
- * notifies when it commits.
+ * Purges every page with one of the tags in every instance, for pages that must not be shown again. Inside a
+ * transaction it notifies on commit.
  */
 export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
   await changePages({ purge: tags }, trx);
 }
 
 /**
- * Builds every page with one of the tags again, in every instance, while the old one is still shown. For pages that may be some
- * seconds old, such as lists with a new entry. Inside a transaction as purgePages.
+ * Renders every page with one of the tags again in every instance, while readers still see the old one. It suits pages
+ * that may be some seconds old, such as lists with a new entry. Inside a transaction it notifies on commit.
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
   await changePages({ refresh: tags }, trx);
@@ -48,30 +48,30 @@ export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
 const quiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs work of many changes without notifying the instances of each. For filling a site without readers. The caller purges
+ * Runs work with many changes without notifying the instances, to fill a site without readers. The caller purges
  * everything afterwards.
  */
 export function withoutPurges<T>(work: () => Promise<T>): Promise<T> {
   return quiet.run(true, work);
 }
 
-/** The payloads of the withheld pages, for an instance that starts. */
+/** Returns the payloads of pages that outer caches may not store, for an instance that starts. */
 export function withheldNow(): Promise<string[]> {
   return findWithheldWithin(KEPT_MS);
 }
 
-/** The current position in the log of purges, read on the listening connection. */
+/** Returns the current position in the log of purges, read on the listening connection. */
 export function markPurges(query: Query): Promise<PurgeMark | undefined> {
   return findPurgeMark(query);
 }
 
-/** The payloads sent since a mark; one about everything when they are unknown. */
+/** Returns the payloads sent since a mark, or one that purges everything if they are unknown. */
 export async function missedPurges(query: Query, mark: PurgeMark | undefined): Promise<string[]> {
   const missed = mark && (await findPurgesSince(query, mark));
   return missed ?? messages("purge", [pageTag.everything]);
 }
 
-/** Forgets purges that no instance needs any more. */
+/** Deletes purges that no instance needs any more. */
 export function forgetPurges(now: Date): Promise<number> {
   return forgetPurgesBefore(new Date(now.getTime() - KEPT_MS));
 }

@@ -1,19 +1,19 @@
 import { pageTag, readPageTags, type PageTag } from "#app/lib/page/page-tag.ts";
 
 /**
- * The change of pages. `purge`: not to be shown again; `refresh`: to be built again, and shown meanwhile; `withhold`: for an
- * hour no outer cache may store them, since a record on them was taken down.
+ * A change of pages. `purge`: do not show them again. `refresh`: render them again and show the old ones meanwhile.
+ * `withhold`: outer caches may not store them for an hour, because a record on them was taken down.
  */
 export type PurgeStrength = "purge" | "refresh" | "withhold";
 
 export type PurgeMessage = { strength: PurgeStrength; tags: PageTag[] };
 
-/** PostgreSQL takes payloads below 8000 bytes. */
+/** The greatest payload length; PostgreSQL accepts less than 8000 bytes. */
 const MAX_PAYLOAD = 7_500;
-/** So many tags are as good as all. */
+/** The number of payloads above which everything is purged instead. */
 const MOST_PAYLOADS = 8;
 
-/** The payloads for tags, each short enough for one notification: a list for a purge, else an object. */
+/** Returns the payloads for tags, each short enough for one notification: a list for a purge, else an object. */
 export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
   const groups: PageTag[][] = [[]];
   let length = 2;
@@ -30,7 +30,7 @@ export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
   return told.map((group) => JSON.stringify(strength === "purge" ? group : { [strength]: group }));
 }
 
-/** Parses a payload. An unreadable one may mean anything, and purges all. */
+/** Parses a payload. An unreadable payload may mean anything, so it purges everything. */
 export function readMessage(payload: string): PurgeMessage {
   const message = parse(payload);
   const purged = readPageTags(message);

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 
 /** The number of commonest passwords that are refused. */
 const COMMONEST = 10_000;
-/** Passwords that are common in China, and missing in worldwide lists of leaks. */
+/** Passwords that are common in China but missing in worldwide lists of leaked ones. */
 const COMMON_HERE =
   "woaini woaini1314 woaini520 woaini521 woaini123 woaiwojia woaizhongguo 5201314 1314520 520520 521521 5211314 1314521 " +
   "a123456789 a12345678 a1234567 qq123456 qq123456789 aa123456 aa123123 abc123456 q123456 w123456 z123456 zxc123456 asd123456 " +
@@ -13,7 +13,7 @@ const COMMON_HERE =
 
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
-/** The list is loaded for the first chosen password; only words that could be a password are stored. */
+/** Loads the list of common passwords for the first new password. It contains only words that could be a password. */
 async function readCommonest(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const common = dictionary["passwords-common"].map((word) => word.toLowerCase()).filter((word) => word.length >= 6);
@@ -21,8 +21,8 @@ async function readCommonest(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a new password that is guessed first: shorter than the operator wants, among the commonest, one character over
- * and over, or the same as something of its member (name, number, address) or of the site. Throws Refusal.
+ * Throws Refusal for a new password that is easy to guess. It is shorter than the operator's minimum, common, one
+ * repeated character, or equal to data of the member (name, number, address) or the site.
  */
 export async function checkChoice(password: string, own: readonly (string | null)[], trx?: Db): Promise<void> {
   const { passwordMinimum, siteName, siteAbbreviations } = await readSettingsOf(siteSettings, trx);
@@ -38,7 +38,7 @@ export async function checkChoice(password: string, own: readonly (string | null
   if (isCommon || new Set(password).size === 1) throw refusal("passwordCommon");
 }
 
-/** Signs that replace letters in passwords. */
+/** Characters that replace letters in passwords. */
 const LETTERS: Record<string, string> = {
   "0": "o",
   "1": "l",
@@ -51,12 +51,12 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Returns the base words of a password: in lower case, without digits and signs around it, and with letters for look-alike
- * signs. `Passw0rd!` becomes password, `mingbai123` mingbai.
+ * Returns the base words of a password: lower case, without leading and trailing digits and signs, and with letters
+ * instead of look-alike characters. `Passw0rd!` becomes password, `mingbai123` mingbai.
  */
 function stemsOf(password: string): Set<string> {
   const small = password.toLowerCase();
-  // From its first letter to its last one.
+  // The text from its first to its last letter.
   const word = (text: string) => /\p{L}.*\p{L}/su.exec(text)?.[0] ?? "";
   const spelled = (text: string) => Array.from(text, (sign) => LETTERS[sign] ?? sign).join("");
   return new Set([word(small), spelled(word(small)), word(spelled(small))].filter((one) => one !== ""));

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { acceptedForeignHash, matchesForeignHash } from "./password.foreign.ts";
 
-/** The published test vector of phpass: the password is test12345. */
+/** The published test vector of phpass; its password is test12345. */
 const PHPASS = "$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0";
 const ofGhost = hashSync("密码 12345", { cost: 4 });
 const ofWordPress = `$wp${hashSync(createHmac("sha384", "wp-sha384").update("密码 12345").digest("base64"), { cost: 4 }).replace("$2b$", "$2y$")}`;

@@ -1,16 +1,16 @@
 import { hash, createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { verifySync } from "@node-rs/bcrypt";
 
-/** Highest accepted cost: checking takes about a second at bcrypt's 14, and at phpass's 18. */
+/** The highest accepted cost. At these values a check takes about a second. */
 const MOST_ROUNDS = { bcrypt: 14, phpass: 18 };
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const PHPASS = /^\$[PH]\$([./0-9A-Za-z])([./0-9A-Za-z]{8})[./0-9A-Za-z]{22}$/;
-/** Digits of phpass, the lowest first. */
+/** The digits of phpass, lowest first. */
 const DIGITS = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Returns a hash of another program in the form in which it is stored here: bcrypt of Ghost and Halo, phpass of
- * WordPress up to 6.7, and bcrypt of WordPress since 6.8. Undefined for every other text, and for too high a cost.
+ * Returns a hash of another program in the stored form: bcrypt of Ghost and Halo, phpass of WordPress up to 6.7, and
+ * bcrypt of WordPress since 6.8. Returns undefined for any other text, and if the cost is too high.
  */
 export function acceptedForeignHash(text: string): string | undefined {
   const stored = text.trim().replace(/^\{bcrypt\}/, "");
@@ -27,11 +27,11 @@ export function matchesForeignHash(password: string, stored: string): boolean {
   return stored.startsWith("$2") ? verifySync(password, stored) : matchesPhpass(password.trim(), stored);
 }
 
-/** WordPress hashes before bcrypt, which reads only 72 bytes. */
+/** Returns the digest that WordPress passes to bcrypt, because bcrypt reads only 72 bytes. */
 const wordPressDigest = (password: string) =>
   createHmac("sha384", "wp-sha384").update(password.trim()).digest("base64");
 
-/** Portable hashes of phpass: MD5 of salt and password, then again and again with the password. */
+/** Compares a password with a portable hash of phpass: MD5 of salt and password, then repeated with the password. */
 function matchesPhpass(password: string, stored: string): boolean {
   const [, cost = "", salt = ""] = PHPASS.exec(stored) ?? [];
   let digest = hash("md5", salt + password, "buffer");
@@ -40,7 +40,7 @@ function matchesPhpass(password: string, stored: string): boolean {
   return timingSafeEqual(Buffer.from(inPhpassDigits(digest)), Buffer.from(stored.slice(-22)));
 }
 
-/** Writes bytes with six bits a digit, the lowest bits first. */
+/** Encodes bytes with six bits a digit, lowest bits first. */
 function inPhpassDigits(bytes: Buffer): string {
   let digits = "";
   for (let at = 0; at < bytes.length; at += 3) {

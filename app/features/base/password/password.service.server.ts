@@ -2,23 +2,23 @@ import { availableParallelism } from "node:os";
 import { parseOptions } from "@node-rs/argon2";
 import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 
-/** argon2id as ASVS 5.0, appendix C, asks at least: 19 MiB, two passes, one lane. */
+/** The parameters of argon2id, the minimum of ASVS 5.0, appendix C: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Megabytes of a hashing thread's own objects, without the memory of argon2 itself. */
+/** Megabytes for the objects of a hashing thread, without the memory of argon2 itself. */
 const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 const MOST_WAITING = 256;
 
-/** The request to a hashing thread: to hash, or to compare with a hash. */
+/** A request to a hashing thread: to hash a password, or to compare it with a hash. */
 export type HashQuestion = { password: string; cost?: typeof COST; against?: string };
 export type HashReply = string | boolean;
 
-/** One core stays with the event loop. */
+/** One core is left to the event loop. */
 const threads = Array.from({ length: Math.max(1, Math.min(2, availableParallelism() - 1)) }, () =>
   workerThread<HashQuestion, HashReply>("app/features/base/password/password.thread.ts", LIMITS),
 );
 let decoy: Promise<string> | undefined;
 
-/** Too many passwords wait for hashing: the reader must try again (HTTP 503). */
+/** Thrown when too many passwords wait for hashing. The reader must try again (HTTP 503). */
 class BusyError extends Error {
   readonly statusCode = 503;
   constructor() {
@@ -27,7 +27,7 @@ class BusyError extends Error {
   }
 }
 
-/** Asks the thread with the shorter line; throws BusyError when all lines together are too long. */
+/** Sends a request to the thread with the shorter queue. Throws BusyError when all queues together are too long. */
 async function inLine(question: HashQuestion): Promise<HashReply> {
   const [thread] = threads.toSorted((one, other) => one.waiting - other.waiting);
   const waiting = threads.reduce((sum, one) => sum + one.waiting, 0);
@@ -35,14 +35,14 @@ async function inLine(question: HashQuestion): Promise<HashReply> {
   return thread.ask(question);
 }
 
-/** The hash of a new password in PHC form. Throws BusyError. */
+/** Returns the hash of a new password in PHC form. Throws BusyError. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await inLine({ password, cost: COST }));
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash, as for an unknown name, it takes the same time and returns false.
- * Throws BusyError.
+ * Returns whether a password matches a stored hash. Without a hash, as for an unknown name, it takes the same time and
+ * returns false. Throws BusyError.
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword("no password has this hash");
@@ -52,7 +52,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   return isRight === true && stored !== null;
 }
 
-/** Returns whether a hash was made with less cost than new ones are, or by another program. */
+/** Returns whether a hash is weaker than new hashes, or comes from another program. */
 export function needsRehash(stored: string): boolean {
   if (!stored.startsWith("$argon2id$")) return true;
   const { memoryCost, timeCost } = parseOptions(stored);

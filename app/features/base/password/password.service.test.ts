@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 type Line = { question: object; reply: (value: unknown) => void }[];
 
-/** A machine with so many cores, and the queues of its threads, whose replies the test gives. */
+/** A mock machine: its number of cores, and the queues of its threads. The test itself sends their replies. */
 const machine = vi.hoisted(() => ({ cores: 2, lines: [] as Line[] }));
 vi.mock("#app/lib/threads/worker-thread.server.ts", () => ({
   workerThread: () => {
@@ -18,7 +18,7 @@ vi.mock("#app/lib/threads/worker-thread.server.ts", () => ({
 }));
 vi.mock("node:os", () => ({ availableParallelism: () => machine.cores }));
 
-/** The service as it starts on a machine with so many cores, with the lines of its threads. */
+/** Starts the service on a machine with this many cores and returns it with the queues of its threads. */
 async function startedOn(cores: number) {
   Object.assign(machine, { cores, lines: [] });
   vi.resetModules();
@@ -97,7 +97,7 @@ it("asks the thread with the shorter line, and turns away when both together are
   const ask = async (count: number) => {
     for (let number = 0; number < count; number += 1)
       checks.push(check("x", "$stored").catch((error: { statusCode: number }) => error.statusCode));
-    // Each enters the queue slightly later: behind the hash for unknown names.
+    // Each request joins the queue slightly later, after the hash for unknown names.
     await new Promise((resolve) => setImmediate(resolve));
   };
   await ask(5);

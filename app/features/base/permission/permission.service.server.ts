@@ -4,8 +4,9 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { isAllowed, memberRules } from "./permission.view.ts";
 
 /**
- * The current permissions of members by the rules tree, for a member's actor. The browser uses the same before it shows a page
- * or a button. Read with every call, so that revocations apply at once (docs/content.md#rights, docs/security.md#i4).
+ * Returns a function that checks a member's permissions in the rules tree. The browser uses the same check before it
+ * shows a page or a button. It is read with every call, so that revocations apply at once (docs/content.md#rights,
+ * docs/security.md#i4).
  */
 export async function readPermissions(): Promise<(permission: Permission) => boolean> {
   const rules = memberRules(await readRules(DEFAULT_LANGUAGE), []);

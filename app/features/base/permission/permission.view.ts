@@ -2,34 +2,34 @@ import type { Permission } from "#app/features/base/call/call.ts";
 import { navItems, navTarget, type NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 
-/** A page of the member area, or another target of its menu. `href` is empty when the menu type is unknown. */
+/** A page of the member area, or another target of its menu. `href` is empty if the menu type is unknown. */
 export type AreaEntry = {
   title: string;
   icon: string;
   href: string;
-  /** Opens a new window (menu type link). */
+  /** True: opens a new window (menu type link). */
   external: boolean;
-  /** Whether the view is restored when its reader returns (docs/content.md#records, keepalive). */
+  /** Whether the view is restored when the reader returns (docs/content.md#records, keepalive). */
   keepalive: boolean;
-  /** False for nodes that only add rules: the page exists, the menu does not show it. */
+  /** False for nodes that only add rules: the page exists, but the menu does not show it. */
   shown: boolean;
 };
 
-/** A directory of the menu. The title is empty for entries that lie in none. */
+/** A directory of the menu. The title is empty for entries without a directory. */
 export type AreaGroup = { title: string; icon: string; entries: AreaEntry[] };
 
 /** The part of the rules tree that applies to a member: docs/content.md#records, "Member centre state". */
 export type MemberRules = {
   viewRoutes: AreaGroup[];
-  /** The buttons of each page that the member may use: full names by the path of the page. */
+  /** The buttons that the member may use: full names, keyed by the path of their page. */
   authNode: ReadonlyMap<string, readonly string[]>;
   navUserMenus: NavItem[];
 };
 
-/** All pages of the member area lie below this path (docs/wire.md#sign-in). */
+/** The path of the member area; all its pages lie below it (docs/wire.md#sign-in). */
 const AREA = "/user/";
 
-/** The answer of GET /api/user/index as the member area needs it. */
+/** Converts the answer of GET /api/user/index into the form that the member area needs. */
 export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
   return {
     viewRoutes: areaGroups(menus),
@@ -43,26 +43,29 @@ export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: s
   return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
 }
 
-/** Returns whether the rules give the member the page or the button: the same question for the browser and for the server. */
+/** Returns whether the rules grant the member the page or the button. Browser and server use the same check. */
 export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {
   const path = AREA + permission;
   const end = path.lastIndexOf("/");
   return hasPage(rules, path) || isPermitted(rules, path.slice(0, end), path.slice(end + 1));
 }
 
-/** Whether the member has a page at `path`, in the menu or only by the rules. */
+/** Returns whether the member may open the page at `path`, whether or not the menu shows it. */
 export function hasPage({ viewRoutes }: Pick<MemberRules, "viewRoutes">, path: string): boolean {
   return viewRoutes.some((group) => group.entries.some((entry) => entry.href === path));
 }
 
-/** Where /user leads: the first entry of the menu that is a page of the site. */
+/** Returns the page to which /user redirects: the first menu entry that is a page of the site. */
 export function firstPath({ viewRoutes }: Pick<MemberRules, "viewRoutes">): string | undefined {
   return viewRoutes.flatMap((group) => group.entries).find((entry) => isPage(entry))?.href;
 }
 
 const isPage = (entry: AreaEntry) => entry.shown && entry.href.startsWith("/") && !entry.external;
 
-/** Directories with their entries at any depth; entries without a directory come first. Empty ones are left out. */
+/**
+ * Returns the directories with their entries at any depth. Entries without a directory come first. Empty directories
+ * are omitted.
+ */
 function areaGroups(menus: RuleNode[]): AreaGroup[] {
   const loose = entriesOf(menus);
   const groups = menus.filter((node) => node.type === "menu_dir" && isShown(node)).flatMap(groupsOf);
@@ -90,7 +93,10 @@ function entriesOf(nodes: RuleNode[]): AreaEntry[] {
 
 const isShown = (node: RuleNode) => node.extend !== "add_rules_only";
 
-/** Key of the page: the prefix and the name of the node that the buttons lie below (docs/wire.md#start-data). */
+/**
+ * Returns the buttons, keyed by page: the prefix and the name of the node that contains the buttons
+ * (docs/wire.md#start-data).
+ */
 function buttonsByPath(nodes: RuleNode[]): [string, string[]][] {
   return nodes.flatMap((node) => {
     const children = node.children ?? [];

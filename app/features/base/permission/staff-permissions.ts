@@ -1,7 +1,7 @@
 /**
- * Permissions of the newsroom, each with its smallest scope. `column`: its records are in a column and perhaps an industry.
- * `industry`: they are in an industry or in none, never in a column. `site`: it always concerns the whole site, so a grant for
- * a part of the site does not include it.
+ * Permissions of the newsroom, each with its smallest scope. `column`: its records are in a column and perhaps an
+ * industry. `industry`: they are in an industry or in none, never in a column. `site`: it concerns the whole site, so a
+ * grant for a part of the site does not include it.
  */
 const ACT_PLACES = {
   "story.title": "column",
@@ -63,7 +63,7 @@ const ACT_PLACES = {
   "statistic.read": "column",
 } as const;
 
-/** Services require a permission by name, for its target. */
+/** A permission of the newsroom. Services require it by name, for a target. */
 export type NewsroomPermission = keyof typeof ACT_PLACES;
 
 export const NEWSROOM_PERMISSIONS = Object.keys(ACT_PLACES) as NewsroomPermission[];

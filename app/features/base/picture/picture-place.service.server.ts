@@ -3,13 +3,13 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
 import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./picture.storage.server.ts";
 
-/** The response to a picture's address: a file, gone after a take-down, or missing. */
+/** The result for a picture's address: a file, gone after a take-down, or missing. */
 export type Found = { path: string } | "gone" | "missing";
 
 /**
- * Finds the file of a picture outside the public folder. The database decides whether it is public (docs/newsroom.md#pictures):
- * the first reader after a release has its files moved. Its row stays locked meanwhile, so that a concurrent take-down comes
- * before or after.
+ * Finds the file of a picture outside the public folder. The database decides whether it is public
+ * (docs/newsroom.md#pictures). The first request after a release moves its files. Its row is locked meanwhile, so that
+ * a concurrent take-down waits.
  */
 export async function findHeldFile(name: string, file: string): Promise<Found> {
   const path = mediaPath(name, file);
@@ -25,15 +25,15 @@ export async function findHeldFile(name: string, file: string): Promise<Found> {
 }
 
 /**
- * Removes public files of pictures that no public record uses any more: those of a text that readers saw until now. Called in
- * the transaction that changed it, which has their rows locked.
+ * Hides the files of pictures in a changed text that no public record uses any more. It runs in the transaction of the
+ * change, which has their rows locked.
  */
 export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> {
   if (text.coverId === null && !text.body.includes("/media/")) return;
   for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
 }
 
-/** The same for pictures by their hashes; returns their number. */
+/** Hides the files of pictures with these hashes; returns their number. */
 export async function withdrawPictures(hashes: readonly string[], trx: Db): Promise<number> {
   if (hashes.length === 0) return 0;
   const held = await lockHeldOf(hashes, trx);
@@ -41,13 +41,13 @@ export async function withdrawPictures(hashes: readonly string[], trx: Db): Prom
   return held.length;
 }
 
-/** A picture of a cleaned body with its figure. */
+/** A picture of a sanitized body with its figure. */
 const FIGURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>/gs;
 const HASH = /\/media\/([0-9a-f]{64})\//;
 
 /**
- * Returns a cleaned body with the pictures that may be shown. Removes those with expired rights and their captions. Adds the
- * label below those that were marked as machine-made later (docs/newsroom.md#pictures).
+ * Returns a sanitized body with the pictures that may be shown. It removes pictures with expired rights and their
+ * captions. It adds the label below pictures that were marked as machine-made later (docs/newsroom.md#pictures).
  */
 export async function withShownPictures(html: string): Promise<string> {
   if (!html.includes("/media/")) return html;
@@ -70,12 +70,12 @@ function marked(figure: string): string {
   return `<figure>${picture}<figcaption>${mark}</figcaption></figure>`;
 }
 
-/** Held pictures whose files are looked for at a time. */
+/** The number of hidden pictures whose files are checked at once. */
 const LOOKED_AT = 500;
 
 /**
- * Moves the files of held pictures out of the public folder. They remain there from before pictures were held, or after a
- * killed process. Returns their number.
+ * Moves the files of hidden pictures out of the public folder. Such files come from older releases, or from a process
+ * that died. Returns their number.
  */
 export async function hideHeldFiles(): Promise<number> {
   let count = 0;

@@ -1,37 +1,37 @@
 /**
- * The ratios in which pictures are cut: of covers, of what search engines ask for beside them, of the banner of a subject and of
- * its tile.
+ * The ratios of crops: those of covers, those that search engines expect beside a cover, and those of a subject's
+ * banner and tile.
  */
 export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
-/** Uses of a crop: its ratio, and further ratios, with their widths. */
+/** Uses of a crop: its ratio, and further ratios with their widths. */
 export const CUTS = {
   cover: { shown: "16:9", beside: { "4:3": [1200], "1:1": [1200] } },
   banner: { shown: "3:1", beside: { "2:1": [480, 960] } },
 } as const satisfies Record<string, { shown: Ratio; beside: Partial<Record<Ratio, readonly number[]>> }>;
 export type CutPlace = keyof typeof CUTS;
 
-/** How wide a ratio is for its height. */
+/** Returns a ratio as width divided by height. */
 export function ratioOf(ratio: Ratio): number {
   const [across = 1, down = 1] = ratio.split(":").map(Number);
   return across / down;
 }
 
-/** A ratio that lies beside a cut, as names of files and addresses have it. */
+/** Returns a further ratio of a crop in the form used in file names and addresses. */
 export const fileName = (ratio: Ratio) => ratio.replace(":", "x");
 
-/** A place in a picture, each from 0 to 1. */
+/** A position in a picture; both coordinates run from 0 to 1. */
 export type Point = { x: number; y: number };
 
-/** The part of a picture that is shown in a ratio: its middle, and its share of the largest part of that ratio. */
+/** A crop in a ratio: its centre, and its share of the largest crop of that ratio. */
 export type Part = Point & { share: number };
 
 type Area = { left: number; top: number; width: number; height: number };
 
 /**
- * The part of a picture with a ratio's shape and a point in its middle, as far as the picture reaches: the largest one, or such a
- * share of its sides.
+ * Returns a crop of a ratio around a point, moved to fit inside the picture. It is the largest crop, or a share of its
+ * sides.
  */
 export function cutArea(size: { width: number; height: number }, ratio: Ratio, { x, y }: Point, share = 1): Area {
   const shape = ratioOf(ratio);

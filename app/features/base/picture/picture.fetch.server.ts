@@ -4,12 +4,12 @@ import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getSecure } from "node:https";
 import { BlockList, isIP, isIPv4 } from "node:net";
 
-/** Maximum bytes of a file from a foreign address. */
+/** The greatest size in bytes of a file from another host. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
-/** Milliseconds for the whole request, in the background. */
+/** The limit in milliseconds for the whole request, in the background. */
 const DEADLINE_MS = 10_000;
 
-/** Which addresses may be asked, and how long all may take; tests ask their own machine. */
+/** Which addresses may be requested, and the limit for all of them. Tests allow their own machine. */
 type Guards = { mayVisit?: (address: string) => boolean; deadlineMs?: number };
 
 const special = new BlockList();
@@ -41,15 +41,18 @@ for (const [network, bits] of [
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is of the public internet: not private, local, shared or reserved, and not an alias of one. */
+/**
+ * Returns whether an address is on the public internet: not private, local, shared or reserved, and no alias of such an
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return unicast.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
 /**
- * Fetches the bytes of a web address. The name is resolved once, each of its addresses must be public, and the connection goes
- * to the checked one; redirects are not followed. Throws an Error with the reason.
+ * Fetches the bytes of a web address. The name is resolved once, and each of its addresses must be public. The
+ * connection uses a checked address. Redirects are not followed. Throws an Error with the reason.
  */
 export async function fetchPicture(
   address: string,
@@ -67,7 +70,7 @@ export async function fetchPicture(
   return download(url, first.address, signal);
 }
 
-/** The addresses of a name; none when it is unknown or the lookup is late. */
+/** Returns the addresses of a host name, or none if it is unknown or the lookup takes too long. */
 async function lookupUntil(host: string, signal: AbortSignal): Promise<{ address: string }[]> {
   const late = once(signal, "abort").then(() => []);
   return Promise.race([lookup(host, { all: true }).catch(() => []), late]);

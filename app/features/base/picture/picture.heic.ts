@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture in a file, as the decoder returns it. */
+/** An image of a file, as the decoder returns it. */
 type HeifImage = {
   get_width: () => number;
   get_height: () => number;
@@ -12,11 +12,12 @@ type HeifImage = {
 type Decoder = { decode: (bytes: Uint8Array) => HeifImage[] };
 
 /**
- * Returns the first picture of a HEIC or HEIF file, as phones take them, as PNG and upright. sharp's own libheif has no HEVC.
- * `check` gets the size before any unpacking. Throws the errors of `check`, and an Error for an unreadable file.
+ * Converts the first picture of a HEIC or HEIF file, the format of phones, to an upright PNG, because sharp's own
+ * libheif lacks HEVC. `check` gets the size before decoding. Throws the errors of `check`, and an Error for an
+ * unreadable file.
  */
 export async function pngOfHeic(bytes: Uint8Array, check: (width: number, height: number) => void): Promise<Buffer> {
-  // Loaded for such a file alone: the decoder is 2 MB of WebAssembly.
+  // Loads the decoder for such a file only, because it is 2 MB of WebAssembly.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const decoder = new (libheif as unknown as { HeifDecoder: new () => Decoder }).HeifDecoder();
   const [image] = decoder.decode(bytes);

@@ -4,27 +4,27 @@ import { pngOfHeic } from "./picture.heic.ts";
 import { cutArea, fileName, type Part, type Ratio } from "./picture.cut.ts";
 import { signFor } from "./picture.sign.ts";
 
-/** Sides and area beyond which a picture is refused before it is unpacked (docs/security.md#uploads). */
+/** The side and area beyond which a picture is refused before it is decoded (docs/security.md#uploads). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 
-/** The accepted kinds of files by their first bytes, whatever their names. */
+/** The accepted kinds of files, detected by their first bytes and not by their names. */
 const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
-/** Photographs of phones, which sharp cannot read by itself. */
+/** Formats of phones, which sharp cannot read itself. */
 const HEIC = new Set(["heic", "heif"]);
 
-/** Widths of stored pictures; none above the original's own. */
+/** Widths of stored files; none exceeds the original's width. */
 const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
-/** A part of a picture in a ratio. `widths`: the only widths of a ratio beside another. */
+/** A crop in a ratio. `widths`: its only widths, for a further ratio of a crop. */
 export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 
 /**
- * An order to draw: the bytes of a picture, or its crop. `widths` replaces the usual ones; `beside` is the same picture in
- * other ratios. `machine`: the metadata states that a machine made it; `sign`: a visible label does, too. `only`: draws nothing
- * and computes the perceptual hash only.
+ * A request to draw a picture or its crop. `widths` replaces the usual widths; `beside` adds the same picture in other
+ * ratios. `machine`: the metadata states that a machine made it; `sign`: a visible label does, too. `only`: computes
+ * the perceptual hash and draws nothing.
  */
 export type MediaOrder = {
   bytes: Uint8Array;
@@ -42,22 +42,22 @@ export type Picture = {
   width: number;
   height: number;
   widths: number[];
-  /** "{width}.{format}" to its bytes; of what lies beside it "{ratio}-{width}.{format}". */
+  /** File contents, keyed by "{width}.{format}", or "{ratio}-{width}.{format}" for further ratios. */
   files: Map<string, Buffer>;
-  /** The ratios beside it, each with its widths. */
+  /** The further ratios, each with its widths. */
   parts: Partial<Record<Ratio, number[]>>;
   /** A 64-bit hash that is nearly the same for similar pictures. */
   look: string;
 };
 
-/** A drawn picture, or the reason of its failure; the names are those of the texts of uploads. */
+/** A drawn picture, or the reason of the failure as a key of the upload texts. */
 export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
 
 class TooManyPixels extends Error {}
 
 /**
- * Re-encodes a picture in every width and format: upright, in sRGB, without metadata, the first frame only. Returns a fault for
- * a file that is no picture, broken, or too large.
+ * Re-encodes a picture in every width and format: upright, in sRGB, without metadata, the first frame only. Returns a
+ * fault for a file that is not a picture, broken, or too large.
  */
 export async function drawMedia({
   bytes: sent,
@@ -85,7 +85,7 @@ export async function drawMedia({
 
 type Drawing = { cut: Cut | undefined; widths: readonly number[]; machine?: boolean; sign?: boolean };
 
-/** Draws a picture, or a crop of it, in its widths; one beside another in a single width has a single format. */
+/** Draws a picture or a crop of it in its widths. A further ratio in a single width has a single format. */
 async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, sign = false }: Drawing) {
   const bytes = await prepared(source, cut, sign);
   const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
@@ -107,7 +107,7 @@ async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, 
   return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
 }
 
-/** Positions of a picture that are compared with the one to their right, in each direction. */
+/** The number of compared positions in each direction. */
 const PLACES = 8;
 
 /**
@@ -133,7 +133,7 @@ const MACHINE_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="htt
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
 
-/** Size and kind by the first bytes alone. Throws TooManyPixels before anything is unpacked. */
+/** Returns size and kind from the first bytes alone. Throws TooManyPixels before anything is decoded. */
 async function headOf(bytes: Uint8Array) {
   const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   checkSize(head.width, head.height);
@@ -144,7 +144,7 @@ function checkSize(width: number, height: number): void {
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels();
 }
 
-/** Returns the bytes to draw: the whole picture or an upright crop, with its label if required. */
+/** Returns the bytes to draw: the whole picture or an upright crop, with its visible label if required. */
 async function prepared(bytes: Uint8Array, cut: Cut | undefined, sign: boolean): Promise<Uint8Array> {
   if (cut === undefined && !sign) return bytes;
   const { width, height, hasAlpha } = await headOf(bytes);

@@ -2,10 +2,12 @@ import sharp from "sharp";
 import { answerParent } from "#app/lib/threads/child-process-answers.ts";
 import { drawMedia, lookOf, type MediaOrder } from "./picture.pictures.server.ts";
 
-/** Kilobytes beyond which a picture was a large one, whose memory the decoders leave in pieces. */
+/**
+ * The kilobytes of memory beyond which the process ends, because the decoders fragment the memory of a large picture.
+ */
 const MUCH_KB = 300_000;
 
-/** The process of picture.service.server.ts: one picture after the other on one thread, nothing kept in between. */
+/** The child process of picture.service.server.ts. It draws one picture at a time on one thread and caches nothing. */
 sharp.concurrency(1);
 sharp.cache(false);
 answerParent(

@@ -27,26 +27,26 @@ export const MEDIA_COLUMNS = [
 /** A stored picture. */
 export type Media = Pick<Selectable<MediaTable>, (typeof MEDIA_COLUMNS)[number]>;
 
-/** The data of a new picture; missing fields have their defaults. */
+/** The data of a new picture. Missing fields get their defaults. */
 export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
-  /** The size of all its files. */
+  /** The size of all its files in bytes. */
   bytes: number;
-  /** Its perceptual hash, 64 digits. */
+  /** Its perceptual hash with 64 digits. */
   phash: string;
   /** Whether the metadata of its files states that a machine made it. */
   meta_mark?: boolean;
-  /** The ratios that lie beside it, as JSON. */
+  /** The further ratios, as JSON. */
   parts?: string;
 } & Partial<
     Pick<Media, "credit" | "rights" | "rights_note" | "valid_until" | "crop_of" | "focus_x" | "focus_y" | "ai_mark">
   >;
 
-/** The picture of a hash. */
+/** Returns the picture with this hash. */
 export async function findBySha(sha: string, db: Db = database()): Promise<Media | undefined> {
   return db.selectFrom("media").select(MEDIA_COLUMNS).where("sha256", "=", sha).executeTakeFirst();
 }
 
-/** Inserts a picture; returns the existing row when another writer was faster. */
+/** Inserts a picture, or returns the existing row if another writer was faster. */
 export async function insert(media: NewMedia, db: Db = database()): Promise<Media> {
   return db
     .insertInto("media")
@@ -56,12 +56,14 @@ export async function insert(media: NewMedia, db: Db = database()): Promise<Medi
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether a picture is held, and whether it was ever public; locked until the transaction ends. */
+/**
+ * Returns whether a picture is hidden, and whether it was ever public. The row stays locked until the transaction ends.
+ */
 export async function lockHeld(sha: string, trx: Db): Promise<{ held: boolean; was_public: boolean } | undefined> {
   return trx.selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).forShare().executeTakeFirst();
 }
 
-/** Returns the held pictures of a text. */
+/** Returns the hidden pictures of a text. */
 export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from media where id = any (media_in(${body}::text, ${coverId}::bigint)) and held`.execute(trx);
@@ -69,8 +71,7 @@ export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Prom
 }
 
 /**
- * Returns those of the hashes whose pictures must not be shown as they are in a text: their rights have expired, or a machine
- * made them.
+ * Returns the hashes whose pictures a text must not show unchanged: their rights have expired, or a machine made them.
  */
 export async function findNotable(
   hashes: readonly string[],
@@ -85,7 +86,7 @@ export async function findNotable(
   return new Map(rows.map(({ sha256, isOver }) => [sha256, { isOver }]));
 }
 
-/** Returns those of the hashes whose pictures are held; they stay so until the transaction ends. */
+/** Returns the hashes whose pictures are hidden. They stay hidden until the transaction ends. */
 export async function lockHeldOf(hashes: readonly string[], trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom("media")

@@ -76,7 +76,7 @@ it("keeps the same bytes once, at the same time too, and heals lost files", asyn
 });
 
 const stripe = { left: 0, width: 800, height: 300 };
-/** 800 by 1200: blue from 900 on down to the foot, red above. */
+/** Creates a picture of 800 by 1200 pixels: red, and blue below the 900th row. */
 async function striped(): Promise<Buffer> {
   const blue = sharp({ create: { width: stripe.width, height: stripe.height, channels: 3, background: "#0000ff" } });
   const input = await blue.png().toBuffer();
@@ -94,7 +94,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
     .toBuffer({ resolveWithObject: true });
   return [...data].map((value) => (value > 150 ? 1 : 0)).join("");
 }
-/** Returns whether the white letters of the label are in a part of a file. */
+/** Returns whether a part of a file contains the white letters of the label. */
 async function isSigned(file: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(file).extract(area).greyscale().stats();
   return (channels[0]?.max ?? 0) > 200;
@@ -126,7 +126,7 @@ it("cuts each ratio as it was chosen for it, and every other one around the foca
   const banner = await storeCut(source, "banner");
   expect(banner).toMatchObject({ width: 800, height: 267 });
   expect(await colourAt(await fileOf(banner.sha256, "800.jpg"), 400, 20)).toBe("001");
-  // Its tile has no crop of its own: red is around the focal point.
+  // The tile has no crop of its own. Around the focal point the picture is red.
   expect(banner.parts).toEqual({ "2:1": [480, 800] });
   expect(await colourAt(await fileOf(banner.sha256, "2x1-480.webp"), 200, 200)).toBe("100");
   const chosen = { ...source, crops: { ...source.crops, "2:1": foot } };
@@ -140,14 +140,14 @@ it("draws the sign of a machine into every ratio where frames of any shape show 
   const cover = await storeCut(source, "cover");
   const banner = await storeCut(source, "banner");
   expect([cover, banner]).toMatchObject([{ ai_mark: true, rights: "ai" }, { ai_mark: true }]);
-  // The middle of the foot: what a square frame leaves of a cover.
+  // The middle of the bottom edge, which a square frame shows of a cover.
   expect(await isSigned(await fileOf(cover.sha256, "800.jpg"), { left: 320, top: 390, width: 160, height: 60 })).toBe(
     true,
   );
   expect(
     await isSigned(await fileOf(cover.sha256, "1x1-800.jpg"), { left: 280, top: 690, width: 240, height: 110 }),
   ).toBe(true);
-  // A phone shows the middle of a banner, a wide window its middle height.
+  // A phone shows the middle of a banner, and a wide window a strip at half its height.
   expect(await isSigned(await fileOf(banner.sha256, "800.jpg"), { left: 480, top: 71, width: 160, height: 60 })).toBe(
     true,
   );

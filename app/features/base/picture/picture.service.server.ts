@@ -12,11 +12,11 @@ import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./picture.sto
 
 export { MEDIA_COLUMNS, type Media } from "./picture.repo.server.ts";
 
-/** Drawing uses a whole core: one picture at a time leaves the others to the readers. */
+/** Draws one picture at a time, because drawing uses a whole core. Readers get the other cores. */
 const drawing = createGate(1);
-/** Pictures that may wait for their turn. */
+/** The greatest number of pictures that may wait. */
 const LONGEST_LINE = 20;
-/** Nine files of one picture; the largest needs half of that on an idle machine. */
+/** The limits for the nine files of one picture. The largest picture needs half of that on an idle machine. */
 const LIMITS = { memoryMib: 768, seconds: 90 };
 
 const ask: (order: MediaOrder) => Promise<unknown> = childProcess(
@@ -30,20 +30,21 @@ const look = (bytes: Uint8Array) => ask({ bytes, only: "look" }) as Promise<{ lo
 type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
 
 /**
- * Stores a picture, re-encoded in all widths and formats: its files first, then its row, so that no row lacks files. It is held
- * until a public record uses it. The same bytes are stored once, with the data of the first time. Throws PictureFault.
+ * Stores a picture in all widths and formats: first its files, then its row, so that no row lacks files. It is hidden
+ * until a public record uses it. The same bytes are stored once, with the data of the first upload. Throws
+ * PictureFault.
  */
 export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promise<Media> {
   return keep(hashOf(bytes), { bytes }, { alt }, trx);
 }
 
-/** A picture with its chosen crops by ratio. */
+/** A picture with its chosen crops, keyed by ratio. */
 export type CutSource = Media & { crops: Partial<Record<Ratio, Part>> };
 
 /**
- * Creates the crop of a picture for a use: a picture of its own with the same rights, drawn once. Each ratio has its chosen
- * crop, or else the largest one around the focal point; a `point` becomes its centre. The label of a machine-made picture is
- * drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ * Creates the crop of a picture for a use. The crop is a separate picture with the same rights, drawn once. Each ratio
+ * has its chosen crop, or the largest one around the focal point or `point`. A machine-made picture gets a visible
+ * label. Throws PictureFault, and `gone` if the picture has no files any more.
  */
 export async function storeCut(picture: CutSource, place: CutPlace, point?: Point): Promise<Media> {
   const { shown, beside } = CUTS[place];
@@ -63,14 +64,14 @@ export async function storeCut(picture: CutSource, place: CutPlace, point?: Poin
 
 const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
 
-/** The part of a picture for a ratio. */
+/** Returns the crop of a picture for a ratio. */
 function partFor({ crops, focus_x, focus_y }: CutSource, ratio: Ratio, point?: Point): Cut {
   const chosen = crops[ratio];
   const { x, y } = point ?? chosen ?? { x: focus_x, y: focus_y };
   return { ratio, x: rounded(x), y: rounded(y), share: rounded(chosen?.share ?? 1) };
 }
 
-/** The perceptual hash of a stored picture; undefined for one without files, or while drawing is busy. */
+/** Returns the perceptual hash of a stored picture. Returns undefined if it has no files, or drawing is busy. */
 export async function lookOfStored(picture: Files): Promise<string | undefined> {
   if (drawing.waiting > 0) return undefined;
   const bytes = await readFileOf(picture, picture.widths[0]).catch(() => undefined);
@@ -80,8 +81,9 @@ export async function lookOfStored(picture: Files): Promise<string | undefined> 
 }
 
 /**
- * Redraws the files of a stored picture to add or remove the metadata that a machine made it. `sign`: a visible label is drawn
- * into it and its ratios, too. Throws PictureFault, and `gone` when the picture has no files any more.
+ * Redraws the files of a stored picture, to change whether their metadata state that a machine made it. `sign`: the
+ * picture and its further ratios get a visible label. Throws PictureFault, and `gone` if the picture has no files any
+ * more.
  */
 export async function redrawStored(
   picture: Files & Pick<Media, "parts">,

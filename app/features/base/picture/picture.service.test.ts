@@ -11,7 +11,8 @@ vi.mock("./picture.repo.server.ts", () => ({
 }));
 vi.mock("./picture.storage.server.ts", () => ({ placeOfFiles: async () => undefined, writeFiles: async () => {} }));
 
-// Other files of this worker may have loaded these with the true process, and are to get them so again.
+// Resets modules, because other tests of this worker may have loaded them with the real process, and must get that
+// process again.
 vi.resetModules();
 const { storePicture } = await import("./picture.service.server.ts");
 afterAll(() => {

@@ -1,4 +1,6 @@
-/** The letters AI生成 as outlines, since a machine need not have any font (Noto Serif SC, OFL 1.1), on a plate of 138 by 60. */
+/**
+ * The letters AI生成 as outlines on a plate of 138 by 60, because the machine may lack fonts (Noto Serif SC, OFL 1.1).
+ */
 const LETTERS = [
   "M9.5 43.5V42.2L13.4 41.7H14.1L18.3 42.2V43.5ZM12.2 43.5 21.9 14.5H25.3L35.1 43.5H29.5L21.3 18H22.1L22 18.5L14.1 43.5ZM16.5 34.1 16.8 32.8H29.1L29.4 34.1ZM25 43.5V42.2L30.3 41.7H32.2L37.6 42.2V43.5Z",
   "M39.8 43.5V42.2L45.7 41.7H46.8L52.8 42.2V43.5ZM43.4 43.5Q43.5 40.2 43.5 36.8Q43.5 33.5 43.5 30V28.2Q43.5 24.8 43.5 21.4Q43.5 18.1 43.4 14.7H49.2Q49.1 18 49.1 21.4Q49 24.8 49 28.2V30Q49 33.4 49.1 36.8Q49.1 40.1 49.2 43.5ZM39.8 16V14.7H52.8V16L46.8 16.5H45.7Z",
@@ -7,17 +9,23 @@ const LETTERS = [
 ];
 const PLATE = { width: 138, height: 60 };
 
-/** How wide the plate is for the shorter side of its picture: the letters are higher than a twentieth of that (GB 45438). */
+/**
+ * The width of the plate as a share of the picture's shorter side. The letters are then higher than a twentieth of that
+ * side (GB 45438).
+ */
 const SHARE = 0.25;
 const LEAST_WIDTH = 40;
 
-/** Wider than this a cut is a banner, of which every window shows another part: its sign lies where all of them look. */
+/**
+ * The ratio above which a crop is a banner. Each window shows another part of it, so the label lies in the part that
+ * all show.
+ */
 const BANNER = 2.5;
 const SEEN_BY_ALL = { right: 0.21, top: 0.29 };
 
 /**
- * The sign that the law asks for in a picture that a machine has made, and where it lies: at the middle of the foot, which frames
- * that are higher than the picture show too.
+ * Returns the label that the law requires in a machine-made picture, and its position. It lies in the middle of the
+ * bottom edge, which frames that are taller than the picture show, too.
  */
 export function signFor({ width, height }: { width: number; height: number }) {
   const wide = Math.min(width, Math.max(LEAST_WIDTH, Math.round(Math.min(width, height) * SHARE)));

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
-/** The picture of an address: a picture by its hash, or one of its ratios. */
+/** The name in a picture's address: its hash, perhaps with a further ratio. */
 const NAME = /^([0-9a-f]{64})(?:-(\d{1,2}x\d{1,2}))?$/;
-/** Pictures that nothing public uses lie in here, under no name that an address could have. */
+/** The folder of pictures that no public record uses. No address can contain its name. */
 const HELD = "held";
 
 let folder: string | undefined;
@@ -20,29 +20,29 @@ function mediaFolder(): string {
   return folder;
 }
 
-/** The folder of a picture's files: public, or held back. */
+/** The folder of a picture's files: public or hidden. */
 export type MediaPlace = "open" | "held";
 
 const folderOf = (sha: string, place: MediaPlace) =>
   place === "open" ? join(mediaFolder(), sha) : join(mediaFolder(), HELD, sha);
 
-/** The path of a stored picture's file, or undefined for names that no picture has. */
+/** Returns the path of a stored picture's file, or undefined for names that no picture has. */
 export function mediaPath(name: string, file: string, place: MediaPlace = "open"): string | undefined {
   const [, sha, ratio] = NAME.exec(name) ?? [];
   if (sha === undefined || !FILE.test(file)) return undefined;
   return join(folderOf(sha, place), ratio === undefined ? file : `${ratio}-${file}`);
 }
 
-/** The hash of the picture that an address names. */
+/** Returns the hash in the name of a picture's address. */
 export const shaOf = (name: string): string => name.slice(0, 64);
 
-/** Where the files of a picture are; undefined when they are nowhere. */
+/** Returns the folder that has the files of a picture, or undefined. */
 export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined> {
   for (const place of ["open", "held"] as const) if (await isFolder(folderOf(sha, place))) return place;
   return undefined;
 }
 
-/** Stores the files of a new picture among the held ones, atomically: a folder of this hash is whole or missing. */
+/** Stores the files of a new picture in the hidden folder, atomically: a folder of this hash is complete or missing. */
 export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { recursive: true });
@@ -51,7 +51,7 @@ export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>
     for (const [name, bytes] of files) await writeFile(join(draft, name), bytes, { flush: true });
     await rename(draft, folderOf(sha, "held"));
   } catch (error) {
-    // Another process was faster: the same hash is the same picture.
+    // Another process was faster. The same hash means the same picture.
     if ((await placeOfFiles(sha)) === undefined) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -59,8 +59,8 @@ export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>
 }
 
 /**
- * Replaces the files of a picture, one after the other: each is the old one or the new one, never half of it. Files without a
- * replacement are left out.
+ * Replaces the files of a picture one by one. Each file is the old or the new one, never a part. Files without a
+ * replacement stay unchanged.
  */
 export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const place = await placeOfFiles(sha);
@@ -79,12 +79,12 @@ export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffe
   }
 }
 
-/** Removes the files of a picture that is no more. */
+/** Deletes the files of a picture that no longer exists. */
 export async function removeFiles(sha: string): Promise<void> {
   for (const place of ["open", "held"] as const) await rm(folderOf(sha, place), { recursive: true, force: true });
 }
 
-/** Moves the files of a picture to the other folder; does nothing when they are there already, or missing. */
+/** Moves the files of a picture to the other folder. Does nothing if they are missing or already there. */
 export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
   await mkdir(join(mediaFolder(), HELD), { recursive: true });
   try {
@@ -94,7 +94,7 @@ export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
   }
 }
 
-/** The hashes of all pictures whose files lie in the open. */
+/** Returns the hashes of all pictures whose files are in the public folder. */
 export async function openHashes(): Promise<string[]> {
   const names = await readdir(mediaFolder()).catch(() => []);
   return names.filter((name) => NAME.test(name));

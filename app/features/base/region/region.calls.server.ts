@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openCall } from "#app/features/base/call/open-call.ts";
 import { listDivisions } from "./region.service.server.ts";
 
-/** The code of a division; what is none has nothing below it. */
+/** The code of an administrative division. An unknown code has no divisions below it. */
 const code = z
   .string()
   .optional()
@@ -11,7 +11,7 @@ const code = z
 const division = z.object({ value: z.int(), label: z.string() });
 export type Division = z.infer<typeof division>;
 
-/** Provinces, the cities of one, the districts of a city (docs/wire.md#upload); open to everybody. */
+/** Returns provinces, the cities of a province, and the districts of a city (docs/wire.md#upload), for any caller. */
 export const regionCalls = {
   "GET /ajax/area": openCall({
     input: z.object({ province: code, city: code, _n: z.string().optional() }),

@@ -1,34 +1,34 @@
 import { areaList } from "@vant/area-data";
 
-/** A division for clients (docs/wire.md#upload): six digits of GB/T 2260, and its name. */
+/** An administrative division for clients (docs/wire.md#upload): the six digits of GB/T 2260, and its name. */
 export type Division = { value: number; label: string };
 
-/** Codes of the divisions, from the province down; null: not given. */
+/** The codes of a member's divisions, from the province down; null if not given. */
 type Residence = { province: number | null; city: number | null; district: number | null };
 
-/** A province's counties without a city are below a placeholder in the data, and are shown as cities here. */
+/** The names of placeholders for counties without a city. Their counties are shown as cities. */
 const STAND_IN = /^(?:省|自治区)直辖/;
-/** The counties of Chongqing, which the data separates from its districts. */
+/** The counties of Chongqing, which the data list apart from its districts. */
 const COUNTIES_OF_CHONGQING = 500_200;
 const DISTRICTS_OF_CHONGQING = 500_100;
-/** Districts that were merged or raised in rank and are still in the data, and a misspelt one. */
+/** Districts in the data that were merged or raised in rank, and a misspelt one. */
 const GONE = new Set([
   320_611, 350_402, 370_634, 710_203, 711_487, 711_488, 711_490, 711_491, 711_492, 711_493, 711_494, 711_495, 711_496,
   711_498, 711_499, 711_583, 711_783,
 ]);
-/** Districts of Taoyuan that the data lists under their names until 2014. */
+/** Districts of Taoyuan that the data list with their names until 2014. */
 const RENAMED = new Map([
   [711_489, "龙潭区"],
   [711_497, "复兴区"],
 ]);
-/** Entries that are no division: zones without a name of their own, and placeholders. */
+/** Names of entries that are not divisions: zones without their own name, and placeholders. */
 const NO_NAME = /^(?:其它区|市辖区|高新区|工业园区|(?:经济|高新)?(?:技术)?开发区)$/;
 
 type Tree = { provinces: Division[]; cities: Map<number, Division[]>; districts: Map<number, Division[]> };
 
 let grown: Tree | undefined;
 
-/** The tree of all divisions, built on first use. */
+/** Returns the tree of all divisions, which is built on first use. */
 function tree(): Tree {
   grown ??= grow();
   return grown;
@@ -65,7 +65,10 @@ function append(map: Map<number, Division[]>, key: number, division: Division): 
   else known.push(division);
 }
 
-/** The provinces; the cities of a province; the districts of a city in the province. [] for unknown codes. */
+/**
+ * Returns the provinces, the cities of a province, or the districts of a city in a province. Returns [] for unknown
+ * codes.
+ */
 export function listDivisions({ province, city }: Omit<Residence, "district">): Division[] {
   const { provinces, cities, districts } = tree();
   if (province === null) return city === null ? provinces : [];
@@ -74,7 +77,7 @@ export function listDivisions({ province, city }: Omit<Residence, "district">): 
   return has(inProvince, city) ? (districts.get(city) ?? []) : [];
 }
 
-/** Returns whether a residence is valid: each given level lies in the one above, and none in between is missing. */
+/** Returns whether a residence is valid: each given level lies in the one above, and no level between is missing. */
 export function isResidence({ province, city, district }: Residence): boolean {
   if (province === null) return city === null && district === null;
   if (!has(listDivisions({ province: null, city: null }), province)) return false;
@@ -92,7 +95,9 @@ export function isWholeResidence(residence: Residence): boolean {
 
 const has = (list: Division[], code: number) => list.some(({ value }) => value === code);
 
-/** The names of a residence from the province down, each once, such as "浙江省杭州市西湖区"; empty when it is not given. */
+/**
+ * Returns the names of a residence from the province down, each once, such as "浙江省杭州市西湖区"; empty if it is not given.
+ */
 export function residenceName({ province, city, district }: Residence): string {
   const levels = [
     { of: { province: null, city: null }, code: province },

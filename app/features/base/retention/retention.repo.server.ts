@@ -2,17 +2,19 @@ import { sql } from "kysely";
 import { database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
-/** Rows of one statement: a long one would hold locks that readers' calls wait for. */
+/** The number of rows in one statement. A longer statement would hold locks that readers' calls wait for. */
 const ROWS = 1_000;
 
-/** Rows that are removed some days after the time in a column. `only`: of those, rows with one of these values. */
+/**
+ * Rows that are deleted a number of days after the time in a column. `only`: just the rows with one of these values.
+ */
 export type ExpiredRows<Table extends keyof DB> = {
   table: Table;
   column: keyof DB[Table] & string;
   only?: { [Column in keyof DB[Table] & string]?: readonly string[] };
 };
 
-/** Removes expired rows, a thousand at a time. Returns their number. */
+/** Deletes expired rows, a thousand at a time. Returns their number. */
 export async function deleteExpired<Table extends keyof DB>(
   expired: ExpiredRows<Table>,
   days: number,
@@ -30,7 +32,7 @@ export async function deleteExpired<Table extends keyof DB>(
   );
 }
 
-/** Empties declined and deleted comments: what hangs on them stays. Returns their number. */
+/** Empties the text of declined and deleted comments, whose replies stay. Returns their number. */
 export const emptyComments = (days: number) =>
   inSteps(
     () => sql`
@@ -39,7 +41,7 @@ export const emptyComments = (days: number) =>
           and coalesce(reviewed_at, created_at) < now() - make_interval(days => ${days}) limit ${ROWS}))`,
   );
 
-/** Empties answered reports of errors. Returns their number. */
+/** Empties the text of answered error reports. Returns their number. */
 export const emptyErrorReports = (days: number) =>
   inSteps(
     () => sql`
@@ -48,7 +50,7 @@ export const emptyErrorReports = (days: number) =>
           and answered_at < now() - make_interval(days => ${days}) limit ${ROWS}))`,
   );
 
-/** Removes mailings that were sent or withdrawn, once no member has their message. Returns their number. */
+/** Deletes mailings that were sent or withdrawn, once no member has the message. Returns their number. */
 export const deleteMailings = (days: number) =>
   inSteps(
     () => sql`
@@ -58,7 +60,7 @@ export const deleteMailings = (days: number) =>
           and not exists (select from messages where mailing_id = mailings.id) limit ${ROWS}))`,
   );
 
-/** Removes word changes that no later one takes back. Returns their number. */
+/** Deletes word changes that no later change undoes. Returns their number. */
 export const deleteWordChanges = (days: number) =>
   inSteps(
     () => sql`
@@ -67,7 +69,10 @@ export const deleteWordChanges = (days: number) =>
           and not exists (select from word_changes later where later.undoes = word_changes.id) limit ${ROWS}))`,
   );
 
-/** Removes reports of the check, except the last three of a story and those that a signature stands on. Returns their number. */
+/**
+ * Deletes reports of the automatic check, except the last three of a story and those that a signature refers to.
+ * Returns their number.
+ */
 export const deleteCheckReports = () =>
   inSteps(
     () => sql`
@@ -86,7 +91,7 @@ async function inSteps(statement: () => ReturnType<typeof sql>): Promise<number>
   }
 }
 
-/** The tables of the site's schema, without those of the job queue. */
+/** Returns the tables of the site's schema, without those of the job queue. */
 export async function findTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -4,8 +4,8 @@ const MOST_DAYS = 36_500;
 const days = (standard: number, least = 1) => z.int().min(least).max(MOST_DAYS).default(standard);
 
 /**
- * Days for which records are kept (docs/operations.md#what-is-kept-and-for-how-long). The law asks for logs of at least six
- * months.
+ * Days for which records are stored (docs/operations.md#what-is-kept-and-for-how-long). The law requires logs of at
+ * least six months.
  */
 export const retentionSettings = z.object({
   retention: z
@@ -32,5 +32,5 @@ export const retentionSettings = z.object({
     .prefault({}),
 });
 
-/** What has a number of days of its own. */
+/** The names of the records that have their own number of days. */
 export type RetentionName = keyof z.output<typeof retentionSettings>["retention"];

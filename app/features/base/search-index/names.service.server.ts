@@ -4,8 +4,8 @@ import { addKeys } from "./search-index.service.server.ts";
 import { knownNames, namesVectorText } from "./search.vector.ts";
 
 /**
- * Adds authors and tags to the documents of articles that an earlier release stored without them, the newest first; returns
- * their number. Reads only those two fields, and pauses between small transactions. Safe in several processes.
+ * Adds authors and tags to article documents that an earlier release stored without them, newest first. Returns their
+ * number. It reads only these two fields and pauses between small transactions. Safe in several processes.
  */
 export async function nameDocuments(): Promise<number> {
   return completeBacklog(async (limit, trx) => {
@@ -21,7 +21,7 @@ export async function nameDocuments(): Promise<number> {
   });
 }
 
-/** Makes the words of articles of an earlier release known by what readers type for them; returns the number of articles. */
+/** Adds search keys for the words of articles from an earlier release. Returns the number of articles. */
 export async function keyDocuments(): Promise<number> {
   return completeBacklog(async (limit, trx) => {
     const articles = await takeUnkeyed(limit, trx);

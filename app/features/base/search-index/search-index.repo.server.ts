@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
-/** The kinds that the database takes documents of. */
+/** The kinds of records that can have a search document. */
 export type DocumentKind = DB["search_documents"]["kind"];
 
-/** Writes or replaces the search document of a record. `vector` is the text form of a tsvector. */
+/** Saves the search document of a record. `vector` is the text form of a tsvector. */
 export async function upsertDocument(
   document: { kind: DocumentKind; id: number; industryId: number | null; publishAt: Date; vector: string },
   db: Db = database(),
@@ -23,7 +23,7 @@ export async function upsertDocument(
     .execute();
 }
 
-/** Adds names as words of readers' queries. Duplicates are allowed: no writer waits. */
+/** Adds names that are recognised as words in readers' queries. Duplicates are allowed, so that no writer waits. */
 export async function insertNames(names: string[], db: Db = database()): Promise<void> {
   if (names.length === 0) return;
   await sql`
@@ -32,10 +32,10 @@ export async function insertNames(names: string[], db: Db = database()): Promise
   `.execute(db);
 }
 
-/** Spellings that readers type for a word, and its rank: names come before words of titles. */
+/** A spelling that readers may type for a word, and the word's rank: names come before words of titles. */
 export type PlacedKey = { key: string; word: string; place: 0 | 1 };
 
-/** Adds words by their spellings. Duplicates are allowed: no writer waits. */
+/** Adds words with their spellings. Duplicates are allowed, so that no writer waits. */
 export async function insertKeys(keys: PlacedKey[], db: Db = database()): Promise<void> {
   if (keys.length === 0) return;
   const column = (name: keyof PlacedKey) => keys.map((one) => one[name]);
@@ -50,7 +50,7 @@ export async function insertKeys(keys: PlacedKey[], db: Db = database()): Promis
   `.execute(db);
 }
 
-/** The places of the words that have keys already. */
+/** Returns the ranks of the words that already have keys. */
 export async function findKeyedWords(words: string[], db: Db = database()): Promise<Map<string, number>> {
   const { rows } = await sql<{ word: string; place: number }>`
     select word, min(place) as place from search_keys where key = any(${words}::text[]) and word = key group by word
@@ -58,7 +58,7 @@ export async function findKeyedWords(words: string[], db: Db = database()): Prom
   return new Map(rows.map(({ word, place }) => [word, place]));
 }
 
-/** The next articles whose words are missing, newest first; null when none is. */
+/** Returns the next articles without search keys, newest first, or null if there are none. */
 export async function takeUnkeyed(limit: number, trx: Db): Promise<{ title: string; names: string[] }[] | null> {
   const backlog = await trx
     .selectFrom("search_key_backlog")
@@ -85,7 +85,7 @@ export async function takeUnkeyed(limit: number, trx: Db): Promise<{ title: stri
   return articles;
 }
 
-/** Documents of articles that were stored without names, the newest first, with the names they are to have. */
+/** Returns documents of articles that were stored without names, newest first, with the names to add. */
 export async function lockUnnamed(limit: number, trx: Db): Promise<{ id: number; names: string[] }[]> {
   const { rows } = await sql<{ id: number; names: string[] }>`
     select target_id as id, authors || tags as names from search_documents join articles on articles.id = target_id
@@ -94,7 +94,7 @@ export async function lockUnnamed(limit: number, trx: Db): Promise<{ id: number;
   return rows;
 }
 
-/** Puts names before the vectors of articles' documents. `vectors` are text forms of tsvectors. */
+/** Adds names at the start of article documents. `vectors` are text forms of tsvectors. */
 export async function addNames(ids: number[], vectors: string[], trx: Db): Promise<void> {
   await sql`
     update search_documents set named = true, vector = given.vector::tsvector || search_documents.vector

@@ -12,16 +12,16 @@ import {
 import { keysOf, wordsOfTitle } from "./search.keys.ts";
 import { knownNames, vectorText } from "./search.vector.ts";
 
-/** Places of words among the keys. */
+/** The rank of a word among the keys. */
 const NAME: PlacedKey["place"] = 0;
 const TITLE_WORD: PlacedKey["place"] = 1;
 
-/** A record for the index. Texts are plain, without markup. */
+/** A record for the search index. Its texts are plain, without markup. */
 export type SearchDocument = {
   kind: DocumentKind;
   id: number;
   title: string;
-  /** Authors, tags, companies: what is looked for by its name, and known as a word in readers' queries. */
+  /** Authors, tags and companies. They are recognised as words in readers' queries. */
   names?: string[];
   /** The texts above the body: dek, summary, one-sentence explanations. */
   lead: string;
@@ -30,7 +30,7 @@ export type SearchDocument = {
   publishAt: Date;
 };
 
-/** Makes a record searchable from its publication on, or updates its search document. */
+/** Adds or updates the search document of a record. The record can be found from its publication on. */
 export async function indexDocument(document: SearchDocument, trx?: Db): Promise<void> {
   const { kind, id, industryId, publishAt, names = [] } = document;
   await upsertDocument({ kind, id, industryId, publishAt, vector: vectorText({ ...document, names }) }, trx);
@@ -38,7 +38,7 @@ export async function indexDocument(document: SearchDocument, trx?: Db): Promise
   await addKeys([{ title: document.title, names }], trx);
 }
 
-/** Makes the names and the words of titles known by what readers type for them. */
+/** Adds the search keys of names and title words. */
 export async function addKeys(records: { title: string; names: string[] }[], trx?: Db): Promise<void> {
   const names = new Set(records.flatMap((record) => knownNames(record.names)));
   const texts = records.flatMap(({ title }) => wordsOfTitle(simplify(title), names));
@@ -52,7 +52,7 @@ export async function addKeys(records: { title: string; names: string[] }[], trx
   );
 }
 
-/** Removes a record from the search: drafts, taken down and deleted ones. */
+/** Removes a record from the search index, for drafts and for records that were taken down or deleted. */
 export async function removeDocument(kind: DocumentKind, id: number, trx?: Db): Promise<void> {
   await deleteDocument(kind, id, trx);
 }

@@ -3,20 +3,20 @@ import { unitsOf, type Unit } from "./search.tokens.ts";
 import { LONGEST_NAME } from "./search.vector.ts";
 import { isQuestion, wordsOf, textOf } from "./search.words.ts";
 
-/** A word by what readers type for it. */
+/** A word, and a key that readers may type for it. */
 export type WordKey = { key: string; word: string };
 
-/** Characters with several common readings; dictionaries of words take the wrong one in ours (重定价日). */
+/** Characters with several common readings. Word dictionaries choose the wrong reading for our words (重定价日). */
 const MANY_READINGS = new Set("重长行还折调率差单会");
 /** The maximum number of readings of a word. */
 const MAX_READINGS = 4;
-/** Words from this length on are found with a wrong, a missing or an extra character. */
+/** The length of words that are also found with a wrong, a missing or an extra character. */
 const SHORTEST_SLIP = 3;
 const LONGEST_SLIP = 8;
 
 const HANZI = /^\p{Script=Han}+$/u;
 
-/** Readings of a text, each as its syllables; the most usual first. */
+/** Returns the readings of a text as syllables, the most common first. */
 function readingsOf(text: string, surname: boolean): string[][] {
   const usual = pinyin(text, { toneType: "none", type: "array", v: true, surname: surname ? "head" : "off" });
   let readings = [usual];
@@ -31,7 +31,7 @@ function readingsOf(text: string, surname: boolean): string[][] {
 
 const LETTERS = /^[a-z]+$/;
 
-/** How a word sounds, in letters; empty for a word that is not Chinese. */
+/** Returns the pinyin spellings of a word in letters; empty if the word is not Chinese. */
 export function soundsOf(word: string, surname = false): string[] {
   if (!HANZI.test(word)) return [];
   const sounds = readingsOf(word, surname).map((syllables) => syllables.join(""));
@@ -44,17 +44,17 @@ function initialsOf(word: string, surname: boolean): string[] {
   return [...new Set(initials)].filter((letters) => LETTERS.test(letters));
 }
 
-/** A word without each of its characters, marked. */
+/** Returns the keys of a word with one character left out, with a mark. */
 export function slipsOf(word: string): string[] {
   const characters = Array.from(word);
   if (characters.length < SHORTEST_SLIP || characters.length > LONGEST_SLIP || !HANZI.test(word)) return [];
   return characters.map((_, at) => slipKey(characters.toSpliced(at, 1).join("")));
 }
 
-/** The mark of a word that lacks a character; no word begins with it. */
+/** Returns the key of a word that lacks a character. It begins with a sign that no word begins with. */
 export const slipKey = (text: string) => `-${text}`;
 
-/** Everything that readers type for a word: itself, its sounds, its initials, and itself without a character. */
+/** Returns all keys of a word: the word, its pinyin, its initials, and the word with one character left out. */
 export function keysOf(word: string): WordKey[] {
   const isName = word.length === 3;
   const sounds = [...soundsOf(word), ...(isName ? soundsOf(word, true) : [])];
@@ -62,7 +62,7 @@ export function keysOf(word: string): WordKey[] {
   return [...new Set(keys)].map((key) => ({ key, word }));
 }
 
-/** The words of a title that readers may look for. */
+/** Returns the words of a title that readers may search for. */
 export function wordsOfTitle(title: string, names: ReadonlySet<string>): string[] {
   const terms: Unit[][] = [];
   for (const unit of unitsOf(title)) {
@@ -74,7 +74,7 @@ export function wordsOfTitle(title: string, names: ReadonlySet<string>): string[
   return [...new Set(texts)].filter((text) => !isQuestion(text));
 }
 
-/** Pieces that are words themselves: those of a longer word that ICU cuts, not pairs that overlap. */
+/** Returns the pieces that are words themselves: those into which ICU cuts a longer word, not overlapping pairs. */
 function whole(pieces: Unit[][]): Unit[][] {
   return pieces.filter((piece, at) => pieces[at - 1]?.at(-1) !== piece[0]);
 }

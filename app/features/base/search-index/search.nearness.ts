@@ -3,21 +3,21 @@ import { tokensOf } from "./search.tokens.ts";
 /** The lexemes of a title with their positions. */
 export type TitlePlaces = ReadonlyMap<string, number[]>;
 
-/** A query stands in a title when its pieces are within this many times its length. */
+/** The length of text, as a multiple of the query's length, within which its pieces must lie. */
 const SPREAD = 1.6;
-/** Lexemes of the shortest query whose order says more than its words. */
+/** The number of lexemes from which the order of a query matters. */
 const SHORTEST = 3;
 
-/** From this share on a title holds the query as a whole. */
+/** The share from which a title counts as containing the whole query. */
 export const NEAR = 0.7;
 
-/** The lexemes of a query as typed, in order; empty for a query that is too short to have an order. */
+/** Returns the lexemes of a query in typed order; empty if the query is too short to have an order. */
 export function orderOf(query: string): string[] {
   const lexemes = tokensOf(query).map((token) => token.lexeme);
   return lexemes.length < SHORTEST ? [] : lexemes;
 }
 
-/** Returns the share of a query that stands in a title in its order and near to each other, 0 to 1. */
+/** Returns the share of a query, 0 to 1, that a title contains in order and close together. */
 export function nearnessOf(order: string[], title: TitlePlaces): number {
   const reach = order.length * SPREAD;
   const starts = [...new Set(order.flatMap((lexeme) => title.get(lexeme) ?? []))];
@@ -25,7 +25,9 @@ export function nearnessOf(order: string[], title: TitlePlaces): number {
   return order.length === 0 ? 0 : Math.max(0, ...longest) / order.length;
 }
 
-/** The most lexemes that stand in order between two positions; a chain is kept by its last position. */
+/**
+ * Returns the greatest number of lexemes in order between two positions. A chain is represented by its last position.
+ */
 function longestChain(order: string[], title: TitlePlaces, from: number, to: number): number {
   const lastOf: number[] = [];
   for (const lexeme of order) {

@@ -6,15 +6,15 @@ const ARABIC = /^\d{1,12}(?:\.\d{1,4})?$/;
 const SCALES: Record<string, number> = { 万: 1e4, 亿: 1e8 };
 const STEPS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
-/** Numbers up to here have other spellings. */
+/** The greatest number for which other spellings are searched. */
 const LARGEST = 1e13;
-/** A number whose Chinese spelling has more digits is written in Arabic ones. */
+/** The greatest number of significant digits for which a Chinese spelling is used. */
 const SIGNIFICANT = 5;
 
 /** A range of units that spell a number. */
 type NumberSpan = { start: number; end: number; value: number };
 
-/** Finds the numbers among units: 3,200, 17.5万, 三千二, 十二亿. Single numerals are words (一楼) and are left out. */
+/** Finds the numbers in units: 3,200, 17.5万, 三千二, 十二亿. Single numerals are parts of words (一楼) and are left out. */
 export function numbersIn(units: Unit[]): NumberSpan[] {
   const spans: NumberSpan[] = [];
   for (let at = 0; at < units.length;) {
@@ -44,7 +44,7 @@ function spanOf(start: number, end: number, value: number | undefined, units: Un
   return value === undefined || value < 10 || value >= LARGEST || isYear ? undefined : { start, end, value };
 }
 
-/** Reads a Chinese number, 三千二 and 十二万八 as they are spoken; undefined for what is none. */
+/** Reads a Chinese number, also in the spoken form 三千二 or 十二万八. Returns undefined for any other text. */
 export function readChinese(text: string): number | undefined {
   for (const [name, scale] of Object.entries(SCALES).toReversed()) {
     const at = text.lastIndexOf(name);
@@ -88,7 +88,7 @@ function readUnderTenThousand(text: string): number | undefined {
   return value + digit;
 }
 
-/** Spellings of a number in either script: 3334, 三千三百三十四; 32000, 3.2万, 三万二千, 三万二. */
+/** Returns the spellings of a number in both scripts: 3334, 三千三百三十四; 32000, 3.2万, 三万二千, 三万二. */
 export function spellingsOf(value: number): string[] {
   const all = [plain(value)];
   for (const [name, scale] of Object.entries(SCALES)) {
@@ -144,7 +144,7 @@ function writeUnderTenThousand(value: number): string {
   return text;
 }
 
-/** The units with the number among them spelled in each other way. */
+/** Returns copies of the units in which a number has another spelling. */
 export function otherNumbers(units: Unit[]): Unit[][] {
   return numbersIn(units).flatMap(({ start, end, value }) => {
     const own = textAt(units, start, end);
@@ -160,7 +160,7 @@ const textAt = (units: Unit[], start: number, end: number) =>
     .map((unit) => unit.text)
     .join("");
 
-/** Replaces a range of units by those of a text. */
+/** Replaces a range of units with the units of a text. */
 export function replaceUnits(units: Unit[], start: number, end: number, text: string): Unit[] {
   const [first, ...rest] = unitsOf(text);
   if (first === undefined) return units;

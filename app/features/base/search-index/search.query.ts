@@ -7,43 +7,43 @@ import { stretchesOf, textOf, wordsOf } from "./search.words.ts";
 /** The maximum number of words of a query; further words are ignored. */
 const MAX_WORDS = 12;
 
-/** Something that a text holds or not: lexemes that the index knows, and tsquery text that wants them side by side. */
+/** A condition on a text: lexemes of the index, and a function for tsquery text that requires them side by side. */
 export type Ask = { text: string; lexemes: string[]; phrase: (weight: Weight) => string };
 
-/** The part of a text to search, as the vector marks it; "" for anywhere. */
+/** The part of a text to search, as marked in the tsvector; "" for any part. */
 export type Weight = "" | "A" | "B" | "C";
 
 /**
- * A word of the query. Its pieces match together where the whole word is missing. Its variants match as well as the word:
- * synonyms, and a number in its other spellings.
+ * A word of the query. If the whole word is missing, its pieces together match instead. Its variants match as well as
+ * the word itself: synonyms, and other spellings of a number.
  */
 export type QueryWord = Ask & { pieces: Ask[]; variants: Ask[] };
 
-/** Words that mean the same, by each of them in its compared form. */
+/** Words with the same meaning, keyed by the compared form of each. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** The maximum number of variants of a word. */
 const MAX_VARIANTS = 8;
 
-/** A reader's words as a query of the index. */
+/** A reader's query for the search index. */
 export type SearchQuery = {
-  /** All of them are wanted, in any order; empty when only titles are looked at. */
+  /** The words that must all match, in any order; empty if only titles are searched. */
   words: QueryWord[];
   /** Lexemes of titles. A single Chinese character occurs in nearly every text, so only titles are searched for it. */
   inTitles: string[];
-  /** Words and pieces as units, for marking them in what is shown. */
+  /** Words and pieces as units, for marking them in the results. */
   terms: string[][];
-  /** Lexemes in the order in which they were typed (search.nearness.ts). */
+  /** Lexemes in typed order (search.nearness.ts). */
   order: string[];
 };
 
-/** The typed text as terms, separated by white space and punctuation; or the reason why there are none. */
+/** The terms of a typed text, separated by white space and punctuation, or the reason why there are none. */
 export type ReadTerms =
   | { state: "ready"; terms: Unit[][] }
-  /** Nothing was asked; something without any letter or number; more than MAX_QUERY code points. */
+  /** The query is empty, has no letter or number, or has more than MAX_QUERY code points. */
   | { state: "empty" | "unsearchable" | "too_long" };
 
-/** Reads what was typed. */
+/** Splits the typed text into terms. */
 export function readTerms(text: string): ReadTerms {
   const typed = text.trim();
   if (typed === "") return { state: "empty" };
@@ -52,12 +52,12 @@ export function readTerms(text: string): ReadTerms {
   return terms.length === 0 ? { state: "unsearchable" } : { state: "ready", terms };
 }
 
-/** The parts of the terms that may be a name known to the site. */
+/** Returns the parts of the terms that may be names known to the site. */
 export function possibleNames(terms: Unit[][]): string[] {
   return [...new Set(terms.filter((term) => term.length > 2).flatMap(stretchesOf))];
 }
 
-/** The query of terms, cut into words with the help of the names, synonyms and numbers among them. */
+/** Converts terms to a query. Known names, synonyms and numbers help to cut them into words. */
 export function queryOf(terms: Unit[][], names: ReadonlySet<string>, synonyms: Synonyms = new Map()): SearchQuery {
   const known = new Set([...names, ...terms.flatMap((term) => wholeWords(term, synonyms))]);
   const words = terms
@@ -83,7 +83,7 @@ export function queryOf(terms: Unit[][], names: ReadonlySet<string>, synonyms: S
   };
 }
 
-/** The parts of a term that stay whole: words with synonyms, and numbers. */
+/** Returns the parts of a term that are not cut: words with synonyms, and numbers. */
 function wholeWords(term: Unit[], synonyms: Synonyms): string[] {
   const numbers = numbersIn(term).map(({ start, end }) => textOf(term.slice(start, end)));
   return [...stretchesOf(term).filter((text) => synonyms.has(text)), ...numbers];
@@ -95,8 +95,8 @@ function variantsOf(units: Unit[], synonyms: Synonyms): Unit[][] {
 }
 
 /**
- * The pieces that a short text must contain to match a reader's words, each anywhere in its compared form. For lists that are
- * searched without the index. Returns the words unchanged if nothing can be cut from them.
+ * Returns the pieces of a reader's words for lists that are searched without the index. A short text matches if its
+ * compared form contains all of them. Returns the words unchanged if nothing can be cut from them.
  */
 export function piecesOfWords(text: string): string[] {
   const read = readTerms(text);
@@ -110,7 +110,10 @@ function uniqueByText<T extends { text: string }>(list: T[]): T[] {
   return [...new Map(list.map((one) => [one.text, one])).values()];
 }
 
-/** Parts units into terms. "A 股" is one term although spaced: a lone character belongs to the short word beside it. */
+/**
+ * Splits units into terms. "A 股" is one term despite the space, because a single character belongs to the short word
+ * beside it.
+ */
 function termsOf(units: Unit[]): Unit[][] {
   const terms: Unit[][] = [];
   units.forEach((unit, index) => {
@@ -135,7 +138,7 @@ function besideChinese(units: Unit[], index: number): boolean {
   return (before?.chinese === true && unit?.gap === "none") || (after?.chinese === true && after.gap === "none");
 }
 
-/** The lexemes of a word: its pairs, and each unit that no pair holds. */
+/** Returns the lexemes of a word: its pairs, and each unit without a pair. */
 function askOf(units: Unit[]): Ask {
   const placed = units.flatMap((unit, place) => {
     const pair = pairOf(unit, units[place + 1]);
@@ -153,16 +156,19 @@ function askOf(units: Unit[]): Ask {
   return { text: textOf(units), lexemes: [...new Set(placed.map(({ lexeme }) => lexeme))], phrase };
 }
 
-/** Lists of lexemes, of which a document must have one list whole. */
+/** Lists of lexemes. A document must contain all lexemes of at least one list. */
 export type Wanted = string[][];
 
-/** The lexemes of a word, or of one of its variants. */
+/** Returns the lexemes of a word and of each of its variants. */
 export const wantedOf = ({ lexemes, variants }: Pick<QueryWord, "lexemes" | "variants">): Wanted => [
   lexemes,
   ...variants.map((variant) => variant.lexemes),
 ];
 
-/** tsquery texts, all of which must match. Each lexeme has its own: that is faster (docs/decisions/0006-search-in-weeks.md). */
+/**
+ * Returns tsquery texts that must all match. A separate text for each lexeme is faster
+ * (docs/decisions/0006-search-in-weeks.md).
+ */
 export function queriesOf(wanted: Wanted[]): string[] {
   const lists = wanted.map((lists) => lists.map((lexemes) => lexemes.map(quoteLexeme)));
   const queries = lists.flatMap(([first = [], ...others]) =>
@@ -171,7 +177,7 @@ export function queriesOf(wanted: Wanted[]): string[] {
   return [...new Set(queries)];
 }
 
-/** tsquery texts that ask for one of the lexemes each. */
+/** Returns one tsquery text for each lexeme. */
 export function eachOf(lexemes: string[]): string[] {
   return lexemes.map(quoteLexeme);
 }

@@ -1,13 +1,13 @@
 /**
- * Chinese has no spaces, and no dictionary knows every name: so text is cut into pairs of neighbouring characters
- * (新能源 → 新能 能源), when it is stored and when it is asked for. Words and numbers stay whole. Pure: no I/O.
+ * Chinese has no spaces, and no dictionary contains every name. Texts and queries are therefore cut into pairs of
+ * neighbouring characters (新能源 → 新能 能源). Words and numbers stay whole. Pure: no I/O.
  */
 
-/** A counted piece of text: one Chinese character, or one whole word or number. */
+/** A unit of text: one Chinese character, or one whole word or number. */
 export type Unit = {
   text: string;
   chinese: boolean;
-  /** The text before the unit: nothing, white space only, or punctuation and other breaks. */
+  /** The separator before the unit: none, only white space, or punctuation and other breaks. */
   gap: "none" | "space" | "break";
 };
 
@@ -16,7 +16,7 @@ export type Token = { lexeme: string; position: number };
 
 const CHINESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`;
 
-/** In this order: a Chinese character; a word or number (1,200 and 3.5% are one); white space. */
+/** Matches, in this order: a Chinese character; a word or number (1,200 and 3.5% are one); white space. */
 const PIECES = new RegExp(
   String.raw`([${CHINESE}])|(?:(?![${CHINESE}])[\p{L}\p{N}\p{M}])+(?:(?<=\d),\d{3}(?!\d))*(?:\.\p{N}+)*[%‰]?|(\s+)`,
   "gu",
@@ -25,27 +25,27 @@ const PIECES = new RegExp(
 /** The longest query in code points: longer than any title. */
 export const MAX_QUERY = 60;
 
-/** Longer words are no words; their beginning is enough to find them. */
+/** The length at which words are cut off; their beginning is enough to find them. */
 const MAX_WORD = 40;
 
-/** Words up to this length also make a pair with the Chinese character beside them: A股, 5G手机, 3季度. */
+/** The longest word that also forms a pair with the Chinese character beside it: A股, 5G手机, 3季度. */
 const MAX_PAIRED_WORD = 6;
 
-/** Characters without width from copied web pages: soft hyphens, zero-width spaces and joiners. */
+/** Zero-width characters from copied web pages: soft hyphens, zero-width spaces and joiners. */
 const ZERO_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
- * The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters and
- * none without width.
+ * Returns the form in which texts are compared: compatible characters unified (ＧＰＵ → gpu), lower case, without broken
+ * and zero-width characters.
  */
 export function compared(text: string): string {
   return text.toWellFormed().replace(ZERO_WIDTH, "").normalize("NFKC").toLowerCase();
 }
 
-/** A unit with the range of the normalized text that it was cut from. */
+/** A unit and its range in the normalized text. */
 export type Piece = Unit & { start: number; end: number };
 
-/** Cuts a normalized text into its units, in order and on demand; from a position between two units. */
+/** Cuts a normalized text into units, in order and on demand. `from` must lie between two units. */
 export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
   let end = from;
   let gap: Unit["gap"] = "break";
@@ -61,7 +61,9 @@ export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
   }
 }
 
-/** All who cut share the one expression, which is costly to copy; none relies on where another has left it. */
+/**
+ * Returns the next match. All callers share one expression, because copying it is costly; each sets its position first.
+ */
 function pieceAfter(normalized: string, place: number): RegExpExecArray | null {
   PIECES.lastIndex = place;
   return PIECES.exec(normalized);
@@ -82,7 +84,7 @@ function shortened(word: string): string {
   return plain.length <= MAX_WORD ? plain : Array.from(plain).slice(0, MAX_WORD).join("");
 }
 
-/** The tokens of a text with their positions, for the index. Reads at most `limit` units of the text. */
+/** Returns the tokens of a text with their positions, for the index. Reads at most `limit` units. */
 export function tokensOf(text: string, limit?: number): Token[] {
   const units = unitsOf(text, limit);
   const tokens: Token[] = [];
@@ -95,14 +97,14 @@ export function tokensOf(text: string, limit?: number): Token[] {
   return tokens;
 }
 
-/** The lexemes of a text in its order, with repetitions. */
+/** Returns the lexemes of a text in order, with repetitions. */
 export function tokenize(text: string): string[] {
   return tokensOf(text).map((token) => token.lexeme);
 }
 
 /**
- * The lexemes stored for the unit at `index`: the word itself (3.5% also as 3.5), and its pair with the next unit. A Chinese
- * character without neighbours is stored alone.
+ * Returns the lexemes for the unit at `index`: the word itself (3.5% also as 3.5), and its pair with the next unit. A
+ * Chinese character without neighbours is stored alone.
  */
 function lexemesAt(units: Unit[], index: number): string[] {
   const unit = units[index];
@@ -118,7 +120,9 @@ function wordForms(word: string): string[] {
   return /[%‰]$/.test(word) ? [word, word.slice(0, -1)] : [word];
 }
 
-/** Returns two adjacent units as one lexeme: two characters, or a short word and a character, spaced or not. */
+/**
+ * Returns two adjacent units as one lexeme: two characters, or a short word and a character, with or without a space.
+ */
 export function pairOf(left: Unit | undefined, right: Unit | undefined): string | undefined {
   if (left === undefined || right === undefined || right.gap === "break") return undefined;
   if (left.chinese && right.chinese) return right.gap === "none" ? left.text + right.text : undefined;

@@ -15,35 +15,41 @@ export type SearchText = {
   publishAt: Date;
 };
 
-/** The maximum characters read of a text: 200 kB is the longest body that the site accepts. */
+/** The greatest number of units that are read of a text. The longest body that the site accepts has 200 kB. */
 const MAX_UNITS = 60_000;
 
-/** tsvector stores positions up to 16,383 only. Later ones start again, since only adjacency matters. */
+/**
+ * The position at which counting starts again, because tsvector stores positions up to 16,383 only. Only adjacency
+ * matters.
+ */
 const MAX_PLACE = 16_000;
 
-/** Units of the longest name that is known as a word of a query. */
+/** The number of units of the longest name that is recognised in queries. */
 export const LONGEST_NAME = 10;
 
-/** tsvector stores at most this many positions of a lexeme. */
+/** The greatest number of positions that tsvector stores for a lexeme. */
 const MAX_PLACES = 255;
 
-/** Positions between two parts, so that no phrase spans them. */
+/** The gap between the positions of two parts, so that no phrase spans them. */
 const PARTS_APART = 2;
 
-/** Marks a lexeme of the title: it is found by the index alone, which knows no weights. */
+/** Returns the marked form of a title lexeme. The index alone can find it, although it stores no weights. */
 export const titleLexeme = (lexeme: string) => `^${lexeme}`;
 
-/** Lexemes for the filters, so that the index applies them too. No text produces a lexeme with these signs. */
+/** Lexemes for the filters, so that the index applies the filters, too. No text produces a lexeme with these signs. */
 export const kindLexeme = (kind: string) => `@${kind}`;
 export const industryLexeme = (id: number) => `#${id}`;
 
-/** The week of a time, counted from 1970; every document carries its own, so that the index alone finds the newest. */
+/**
+ * Returns the week of a time, counted from 1970. Every document contains its week, so that the index alone finds the
+ * newest.
+ */
 export const weekOf = (time: Date) => Math.floor(time.getTime() / (7 * 86_400_000));
 export const weekLexeme = (week: number) => `~${week}`;
 
 /**
- * The text form of a document's tsvector, bound as one parameter and cast by PostgreSQL. Title weighted A, lead B, names C,
- * body D, with positions; title lexemes again under their mark; the filters' lexemes.
+ * Returns the text form of a document's tsvector, which is passed as one parameter and cast by PostgreSQL. The title
+ * has weight A, lead B, names C, body D, with positions. Marked title lexemes and filter lexemes follow.
  */
 export function vectorText(text: SearchText): string {
   const places = new Map<string, string[]>();
@@ -68,14 +74,14 @@ export function vectorText(text: SearchText): string {
   return [...words, ...markLexemes(text).map(quoteLexeme)].join(" ");
 }
 
-/** The text form of a tsvector of names alone, for documents that were stored without names. */
+/** Returns the text form of a tsvector of names, for documents that were stored without names. */
 export function namesVectorText(names: string[]): string {
   return tokensOf(simplify(names.join("\n")))
     .map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${position}C`)
     .join(" ");
 }
 
-/** Names in the form in which they are known as words of a query: without spaces and marks, two units and more. */
+/** Returns names in the form in which queries recognise them: without spaces and marks, at least two units. */
 export function knownNames(names: string[]): string[] {
   const known = names
     .map((name) => unitsOf(simplify(name)))
@@ -83,7 +89,10 @@ export function knownNames(names: string[]): string[] {
   return [...new Set(known.map((units) => units.map((unit) => unit.text).join("")))];
 }
 
-/** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */
+/**
+ * Returns marked title lexemes, also for each single Chinese character, because single characters are searched in
+ * titles only.
+ */
 function markLexemes({ title: written, kind, industryId, publishAt }: SearchText): string[] {
   const title = simplify(written);
   const characters = unitsOf(title)

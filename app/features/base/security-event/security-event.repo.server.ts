@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** One line of the audit log. */
+/** One entry of the security log. */
 export type EventRow = { memberId: number | null; kind: string; network: string; detail: Record<string, unknown> };
 
 export async function insert(event: EventRow, db: Db = database()): Promise<void> {
@@ -16,7 +16,7 @@ export async function insert(event: EventRow, db: Db = database()): Promise<void
     .execute();
 }
 
-/** Removes lines older than the time for which network logs have to be kept. */
+/** Deletes entries older than the period for which network logs must be stored. */
 export async function deleteOlderThan(days: number, db: Db = database()): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`delete from security_events where at < now() - make_interval(days => ${days}::int)`.execute(db);

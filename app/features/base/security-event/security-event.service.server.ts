@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
 
-/** Events around signing in that an operator may have to look up later (docs/security.md#p8). */
+/** Security events that an operator may have to look up later (docs/security.md#p8). */
 export type SecurityEventKind =
   | "registered"
   | "signed-in"
@@ -37,13 +37,13 @@ export type SecurityEvent = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes a line of the audit log; inside of a transaction it is stored together with the event. */
+/** Records a security event. Inside a transaction it is stored together with the change. */
 export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promise<void> {
   const { kind, memberId = null, network, detail = {} } = event;
   await insert({ kind, memberId, network, detail }, trx);
 }
 
-/** Removes events after some days; returns their number. */
+/** Deletes events older than `days`. Returns their number. */
 export async function deleteOldEvents(days: number): Promise<number> {
   return deleteOlderThan(days);
 }

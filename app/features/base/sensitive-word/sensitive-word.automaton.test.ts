@@ -23,7 +23,8 @@ describe("the automaton", () => {
     const random = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     const make = (length: number) => Array.from({ length }, () => "甲乙丙"[random(3)]).join("");
     for (let round = 0; round < 300; round += 1) {
-      // Characters in a row are counted, not compared one by one: the naive search has none of them.
+      // The words and texts have no repeated characters, because the automaton counts repetitions and the naive search
+      // does not.
       const once = (text: string) => text.replace(/(.)\1+/gu, "$1");
       const words = [...new Set(Array.from({ length: 6 }, () => once(make(1 + random(4)))))];
       const text = once(make(20));

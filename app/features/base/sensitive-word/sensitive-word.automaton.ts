@@ -9,8 +9,8 @@ const LETTER_OR_DIGIT = /[a-z0-9]/;
 const newNode = <Word>(): Node<Word> => ({ next: new Map(), fail: undefined, ends: [] });
 
 /**
- * Finds many words in a text, in one pass (Aho and Corasick), however they are disguised within the bounds of formOf. A Latin
- * word matches whole words only: "ass" is not in "classic".
+ * Finds many words in a text in one pass (Aho and Corasick), even if they are disguised (see formOf). A Latin word
+ * matches whole words only: "ass" is not found in "classic".
  */
 export class WordAutomaton<Word extends { word: string }> {
   readonly #root: Node<Word> = newNode();
@@ -20,7 +20,7 @@ export class WordAutomaton<Word extends { word: string }> {
     this.#link();
   }
 
-  /** The words in the text, each once, in the order of their ends. */
+  /** Returns the words in the text, each once, in the order of their ends. */
   find(text: string): Word[] {
     const form = formOf(text);
     const found = new Set<Word>();
@@ -46,7 +46,7 @@ export class WordAutomaton<Word extends { word: string }> {
     node.ends.push({ word, marks });
   }
 
-  /** Leads each node to the longest ending of its text that another word begins with, level by level. */
+  /** Links each node to the longest suffix of its text that begins another word, level by level. */
   #link(): void {
     let level = [this.#root];
     while (level.length > 0) {
@@ -73,13 +73,13 @@ export class WordAutomaton<Word extends { word: string }> {
   }
 }
 
-/** Returns whether the marks of a text from `at` on are the word's, beyond being read alike. */
+/** Returns whether the marks of a text from `at` on are really the word, and not only look alike. */
 function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean {
   const said = marks.slice(at, at + word.length);
   // 看 does not match 看看, while 赌赌博 matches 赌博.
   if (word.some(({ count }, index) => (said[index]?.count ?? 0) < count)) return false;
-  // A number does not match a word of look-alike letters. At least one letter must be the same, or of another alphabet, which
-  // is never accidental.
+  // A number does not match a word of look-alike letters. At least one letter must be the same, or be from another
+  // alphabet, which is never accidental.
   const pairs = word.map((mark, index) => [mark.raw, said[index]?.raw ?? ""] as const);
   const written = pairs.filter(([raw]) => LETTER_OR_DIGIT.test(raw));
   if (written.length === word.length && !written.some(([raw, other]) => raw === other || !LETTER_OR_DIGIT.test(other)))
@@ -87,7 +87,7 @@ function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean 
   return isApart(word, said, source);
 }
 
-/** Whether no letter is directly before or after, where the word begins or ends with one. */
+/** Returns whether no letter adjoins the match at an end where the word has a letter. */
 function isApart(word: Mark[], said: Mark[], source: string[]): boolean {
   const [first, last] = [word[0], word.at(-1)];
   const before = source[(said[0]?.start ?? 0) - 1] ?? "";

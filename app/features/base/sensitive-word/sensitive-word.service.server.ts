@@ -18,16 +18,19 @@ import type { WordAction } from "./sensitive-word.rules.ts";
 
 export { lockWords, type SensitiveWord };
 
-/** How long a list is used before its version is looked up again: what an operator changes counts everywhere by then. */
+/**
+ * The milliseconds after which the version of the list is checked again. A change by an operator then applies
+ * everywhere.
+ */
 const CHECK_EVERY_MS = 1_000;
 const LONGEST_WORD = 50;
-/** Changes of more words than this are one line of the audit log. */
+/** The number of words above which a change gets a single entry in the audit log. */
 const TOLD_ONE_BY_ONE = 20;
 
 type Known = { version: string; checkedAt: number; automaton: WordAutomaton<SensitiveWord> };
 let known: Known | undefined;
 
-/** The operator's words that a text contains. */
+/** The operator's words found in a text. */
 export type FoundWords = Record<Exclude<WordAction, "name" | "whole-name">, string[]>;
 
 /** Finds the operator's words in a text, including disguised ones (sensitive-word.form.ts). */
@@ -38,8 +41,8 @@ export async function findWords(text: string): Promise<FoundWords> {
 }
 
 /**
- * Whether a nickname, account name or author's name is that of the site or of its staff, disguised or not. The site's name is
- * the operator's setting.
+ * Returns whether a name of a member or author resembles that of the site or its staff, disguised or not. The operator
+ * sets the site's name.
  */
 export async function isReservedName(name: string, siteName: string): Promise<boolean> {
   const found = (await currentAutomaton()).find(name);
@@ -60,27 +63,30 @@ async function currentAutomaton(): Promise<WordAutomaton<SensitiveWord>> {
   return automaton;
 }
 
-/** Another text whenever the operator's list is another one. */
+/** Returns a text that changes with every change of the list. */
 export const wordsVersion = (trx?: Db) => findVersion(trx);
 
-/** The operator's list. */
+/** Returns the operator's list. */
 export async function readWords(trx?: Db): Promise<SensitiveWord[]> {
   return findAll(trx);
 }
 
-/** The wanted action of a word, null: none. */
+/** A word and its new action; null removes it. */
 export type WantedWord = { word: string; action: WordAction | null };
-/** The action of a word before and after a change; null: not on the list. */
+/** The action of a word before and after a change; null if it is not on the list. */
 export type WordChange = { word: string; before: WordAction | null; after: WordAction | null };
 
-/** The list's form of a word; undefined for one that is empty, longer than 50 characters or made of signs only. */
+/**
+ * Returns the list's form of a word. Returns undefined for a word that is empty, longer than 50 characters, or without
+ * letters and digits.
+ */
 export function cleanWord(word: string): string | undefined {
   const clean = plainText(word);
   return codePoints(clean) > LONGEST_WORD || formOf(clean).marks.length === 0 ? undefined : clean;
 }
 
 /**
- * Adds words to the list, removes them, or changes their action, within a transaction; returns the changes. Throws
+ * Adds words to the list, removes them, or changes their action, within a transaction. Returns the changes. Throws
  * `invalid_input` for an invalid word.
  */
 export async function changeWords(wanted: readonly WantedWord[], actor: Actor, trx: Db): Promise<WordChange[]> {
@@ -95,7 +101,7 @@ export async function changeWords(wanted: readonly WantedWord[], actor: Actor, t
     changes.flatMap((change) => (change.before === null ? [] : change.word)),
     trx,
   );
-  // With new ids, so that another action counts as a change too.
+  // The words get new ids, so that a new action changes the version, too.
   await insertWords(
     changes.flatMap(({ word, after }) => (after === null ? [] : { word, action: after })),
     trx,
@@ -127,7 +133,7 @@ function cleanOrThrow(word: string): string {
   return clean;
 }
 
-/** Adds the words of a starter list, unless the operator has them already. */
+/** Adds the words of a starter list that the operator does not have yet. */
 export async function installWords(words: SensitiveWord[], trx: Db): Promise<void> {
   if (words.length > 0) await insertMissing(words, trx);
 }

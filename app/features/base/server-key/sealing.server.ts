@@ -6,14 +6,14 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * The binding of a sealed text. `purpose` has a key of its own, so that the server key itself encrypts nothing; in another
- * `row` the text cannot be opened.
+ * The binding of a sealed text. Each `purpose` has its own key, so that the server key itself encrypts nothing. The
+ * text cannot be opened with another `row`.
  */
 export type Seal = { serverKey: Buffer; purpose: string; row: string };
 
 const keyOf = ({ serverKey, purpose }: Seal) => Buffer.from(hkdfSync("sha256", serverKey, "", purpose, KEY_BYTES));
 
-/** Encrypts: nonce, tag and cipher text in a row. */
+/** Encrypts a text. Returns nonce, tag and ciphertext, joined. */
 export function seal(plain: string | Buffer, tie: Seal): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(tie), nonce).setAAD(Buffer.from(tie.row));
@@ -21,7 +21,7 @@ export function seal(plain: string | Buffer, tie: Seal): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens it again. Undefined for what was altered, moved, or sealed with a server key that is gone. */
+/** Decrypts a sealed text. Returns undefined if it was altered, moved, or sealed with another server key. */
 export function unseal(sealed: Buffer, tie: Seal): Buffer | undefined {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES);

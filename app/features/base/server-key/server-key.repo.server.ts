@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Stores a mark unless there is one, and returns the stored one. */
+/** Stores a mark of the key unless there is one. Returns the stored mark. */
 export async function insertOrFind(mark: Buffer, db: Db = database()): Promise<Buffer> {
   await db
     .insertInto("server_key_marks")
@@ -11,7 +11,7 @@ export async function insertOrFind(mark: Buffer, db: Db = database()): Promise<B
   return (await db.selectFrom("server_key_marks").select("mark").executeTakeFirstOrThrow()).mark;
 }
 
-/** Writes a mark, replacing any earlier one. */
+/** Stores a mark of the key and replaces any earlier one. */
 export async function upsert(mark: Buffer, trx: Db): Promise<void> {
   await trx
     .insertInto("server_key_marks")

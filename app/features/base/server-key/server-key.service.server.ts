@@ -4,21 +4,22 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate, insertOrFind, upsert } from "./server-key.repo.server.ts";
 
-/** The database's mark of the key: enough to detect another one, and useless otherwise. */
+/** Returns the key's mark for the database. It reveals whether a key is another one, and is useless otherwise. */
 function markOf(serverKey: Buffer): Buffer {
   return createHmac("sha256", serverKey).update("server key mark 1").digest();
 }
 
 /**
- * Whether the database has been used with this key only. The first instance decides; of several concurrent ones with different
- * keys one gets true.
+ * Returns whether the database was only used with this key. The first instance decides. Of several concurrent instances
+ * with different keys only one gets true.
  */
 export async function isKeyOfDatabase(serverKey: Buffer): Promise<boolean> {
   return (await keyOfDatabase([serverKey])) !== undefined;
 }
 
 /**
- * Returns which of these keys the database has been used with; undefined: another one. A database without a key takes the first.
+ * Returns the key with which the database was used, or undefined if it is none of these. A database without a key takes
+ * the first one.
  */
 export async function keyOfDatabase(keys: readonly Buffer[]): Promise<Buffer | undefined> {
   const [first] = keys;
@@ -33,14 +34,16 @@ export async function lockKey(keys: readonly Buffer[], trx: Db): Promise<Buffer 
   return keys.find((key) => mark !== undefined && markOf(key).equals(mark));
 }
 
-/** Makes this key the database's in a transaction that has encrypted everything anew. */
+/** Stores this key as the database's, in a transaction that has encrypted everything again. */
 export async function replaceKey(serverKey: Buffer, trx: Db): Promise<void> {
   await upsert(markOf(serverKey), trx);
   const actor = job("server-key", ["server-key.adopt"]);
   await recordAudit({ actor, action: "server-key.adopt", targetKind: "server-key", targetId: "" }, trx);
 }
 
-/** Makes this key the database's. What was made with the former one stays as it is, and is of no use from then on. */
+/**
+ * Stores this key as the database's. Data encrypted with the previous key stay unchanged and cannot be read any more.
+ */
 export async function adoptServerKey(serverKey: Buffer, actor: Actor): Promise<void> {
   requireRight(actor, "server-key.adopt");
   await withTransaction(async (trx) => {

@@ -4,14 +4,14 @@ import { field } from "#app/features/base/call/fields.ts";
 import { closeSessions, refreshSession } from "./session.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** The end of a session, and new tokens for a kept one (docs/wire.md#tokens). */
+/** Calls that end a session, or return new tokens for a lasting one (docs/wire.md#tokens). */
 export const sessionCalls = {
-  /** Answers the same to everybody; a client may send any body, or none. */
+  /** Every caller gets the same answer. A client may send any body, or none. */
   "POST /user/logout": memberCall({
     permission: "anyone",
     form: z.object({ refresh_token: z.unknown() }),
     answer: z.null(),
-    // Pages that the browser still holds show the member; our own client clears what it has stored (docs/security.md#t10).
+    // Cached pages in the browser show the member. Our own client clears its stored data (docs/security.md#t10).
     headers: { "Clear-Site-Data": '"cache"' },
     run: async ({ visitor, token, body }) => {
       const { refresh_token: refresh } = (body ?? {}) as { refresh_token?: unknown };

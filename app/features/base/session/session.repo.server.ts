@@ -7,10 +7,10 @@ export type TokenKind = "access" | "refresh";
 /** The area in which a session is valid. Its tokens are unknown in the other area. */
 export type Area = "member" | "office";
 
-/** Seconds of each life. */
+/** The lifetimes in seconds. */
 export type Lives = { access: number; refresh: number; absolute: number };
 
-/** A session that has just begun; returns its id. */
+/** Inserts a session and returns its id. */
 export async function insert(
   session: {
     memberId: number;
@@ -37,7 +37,7 @@ export async function insert(
   return id;
 }
 
-/** A token of a session, by its hash; it ends at the latest with the session. */
+/** Inserts a token of a session with its hash. The token expires with the session at the latest. */
 export async function insertToken(
   token: { hash: Buffer; sessionId: number; kind: TokenKind; lifeSeconds: number },
   db: Db = database(),
@@ -52,8 +52,8 @@ export async function insertToken(
 export type TokenMember = Selectable<DB["members"]>;
 
 /**
- * A token with its state. `isReplaced`: a newer one has replaced it for longer than the grace. `isIdle`: its end should be
- * extended. `isElevated`: its bearer has recently repeated their proof.
+ * A token with its state. `isReplaced`: a newer token replaced it longer ago than the grace period. `isIdle`: its
+ * expiry should be extended. `isElevated`: the owner has recently given the second factor again.
  */
 type TokenState = {
   session_id: number;
@@ -65,12 +65,15 @@ type TokenState = {
 };
 export type TokenRow = TokenState & { member: TokenMember; beside: unknown };
 
-/** Additional data of a token's member, read by the member's id in the same query: one JSON value. */
+/** An expression for further data of the token's member, read in the same query as one JSON value. */
 export type Beside = (memberId: RawBuilder<number>) => RawBuilder<unknown>;
 
 type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
 
-/** The token of a hash, with its member: every call of a member begins here. `forUpdate` blocks concurrent rotation. */
+/**
+ * Returns the token with this hash, and its member. Every call of a member begins here. `forUpdate` blocks concurrent
+ * rotation.
+ */
 export async function findToken(
   lookup: Lookup,
   { forUpdate, beside }: { forUpdate?: boolean; beside?: Beside | undefined },
@@ -95,7 +98,7 @@ export async function findToken(
   return { session_id, isOver, isReplaced, isIdle, isElevated, successor_nonce, member, beside: read };
 }
 
-/** Moves the end of an access token that is in use. */
+/** Extends the expiry of an access token that is in use, at most to the end of its session. */
 export async function slide(hash: Buffer, sessionId: number, lifeSeconds: number, db: Db = database()): Promise<void> {
   await sql`
     with used as (update sessions set used_at = now() where id = ${sessionId} and ended_at is null returning absolute_end)
@@ -103,7 +106,7 @@ export async function slide(hash: Buffer, sessionId: number, lifeSeconds: number
     from used where hash = ${hash} and replaced_at is null`.execute(db);
 }
 
-/** Marks a refresh token, and the access tokens of its session, as replaced. */
+/** Marks a refresh token and the access tokens of its session as replaced. */
 export async function replaceTokens(
   hash: Buffer,
   sessionId: number,
@@ -117,7 +120,7 @@ export async function replaceTokens(
   await sql`update sessions set used_at = now() where id = ${sessionId}`.execute(db);
 }
 
-/** Ends sessions that are still open: one, or all of a member, perhaps of one area, but one. Returns how many. */
+/** Ends open sessions: given ones, or all of a member, perhaps of one area and except one. Returns their number. */
 export async function end(
   which: { sessionIds: number[]; memberId?: number } | { memberId: number; area?: Area; except?: number },
   reason: EndReason,
@@ -137,7 +140,7 @@ export async function end(
   return Number(numUpdatedRows);
 }
 
-/** Stores until when a session counts as elevated; returns that time. */
+/** Marks a session as elevated for some seconds. Returns the end of that time. */
 export async function updateElevated(id: number, seconds: number, db: Db = database()): Promise<Date> {
   const { until } = await db
     .updateTable("sessions")
@@ -148,7 +151,7 @@ export async function updateElevated(id: number, seconds: number, db: Db = datab
   return until;
 }
 
-/** Returns whether a member has had a session of an area with this browser in this network, among stored sessions. */
+/** Returns whether a stored session of the member in this area had this browser and this network. */
 export async function hasDevice(
   device: { memberId: number; area: Area; network: string; agent: string },
   db: Db = database(),
@@ -165,7 +168,7 @@ export async function hasDevice(
   return row !== undefined;
 }
 
-/** Sessions of a member as such that a token is still good for, the last used first. */
+/** Returns a member's sessions that still have a valid token, the last used first. */
 export async function findOpen(memberId: number, db: Db = database()) {
   return db
     .selectFrom("sessions")
@@ -188,7 +191,7 @@ export async function findOpen(memberId: number, db: Db = database()) {
     .execute();
 }
 
-/** The open sessions of an area that tokens belong to, whatever their kind and age, each with its member. */
+/** Returns the open sessions of an area that have one of these tokens, of any kind and age, with their members. */
 export async function findSessions(
   hashes: Buffer[],
   area: Area,
@@ -205,7 +208,7 @@ export async function findSessions(
     .execute();
 }
 
-/** Removes sessions that ended more than a month ago. Until then a late token is answered as expired. */
+/** Deletes sessions that ended more than a month ago. Until then an old token is answered as expired. */
 export async function deleteOld(db: Db = database()): Promise<void> {
   await sql`
     delete from sessions s where s.ended_at < now() - interval '30 days' or s.absolute_end < now() - interval '30 days'

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const open = (memberId: number, more: object = {}) =>
   withTransaction((trx) => openSession({ memberId, ...DEVICE, ...more }, rules, trx));
-/** The session of a token. */
+/** Returns the session id of a token. */
 const idOf = async (token: string) =>
   (
     await rows<{ id: number }>("select session_id::int as id from session_tokens where hash = $1", [tokenHash(token)])
@@ -54,7 +54,7 @@ it("lists the sessions that a token is still good for, the last used first, the 
   await rows("update session_tokens set expires_at = now() where session_id = $1", [old]);
   await rows("update session_tokens set replaced_at = now() where session_id = $1", [replaced]);
   expect(await openOf(own)).toEqual([first, third, second]);
-  // When one ends, the others are unchanged.
+  // Ending one session leaves the others unchanged.
   expect(await closeSession(own, second)).toBe(true);
   expect(await closeSession(own, second)).toBe(false);
   expect(await closeSession(foreign, first)).toBe(false);

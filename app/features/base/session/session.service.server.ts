@@ -20,21 +20,24 @@ import {
 } from "./session.repo.server.ts";
 import { isToken, newNonce, newToken, successors, tokenHash } from "./session.tokens.server.ts";
 
-/** A replaced token answers so long still: two tabs at once, an answer that was lost (docs/wire.md#tokens). */
+/**
+ * The grace period in seconds in which a replaced token is still accepted, for two tabs at once or a lost response
+ * (docs/wire.md#tokens).
+ */
 const GRACE_SECONDS = 10;
-/** The end of a token in use is moved once in so many seconds, not with every request. */
+/** The shortest interval in seconds between two extensions of a token in use. */
 const SLIDE_SECONDS = 300;
 
 /**
- * The lifetimes of sessions and tokens in seconds, the key that derives successors, and whether demo members may sign in. Demo
- * passwords are published, so their tokens end with the demo.
+ * The lifetimes of sessions and tokens in seconds, the key for derived tokens, and whether demo members may sign in.
+ * Demo passwords are public, so their tokens are invalid without the demo mode.
  */
 export type SessionRules = { lives: Lives; serverKey: Buffer; demo: boolean };
 
-/** The tokens of a client. `refreshToken` is empty unless the session is kept. */
+/** The tokens of a client. `refreshToken` is empty unless the member stays signed in. */
 export type Tokens = { token: string; refreshToken: string };
 
-/** Begins a session: always with new tokens, whatever the client had before (docs/security.md#t5). */
+/** Starts a session, always with new tokens (docs/security.md#t5). */
 export async function openSession(
   session: { memberId: number; keep: boolean; network: string; agent: string; area?: Area },
   { lives }: SessionRules,
@@ -51,15 +54,15 @@ export async function openSession(
   return tokens;
 }
 
-/** The owner of a token. Over: it was valid once. None: it is unknown. */
+/** The owner of a token. `over`: the token has expired or was revoked. `none`: it is unknown. */
 export type Bearer =
   | { state: "none" }
   | { state: "over" }
   | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember; beside: unknown };
 
 /**
- * Looks up an access token of an area, and extends it unless `renews` is false. A token of another area is unknown. `beside`:
- * additional data of its member from the same query.
+ * Finds an access token of an area, and extends it unless `renews` is false. A token of another area is unknown.
+ * `beside`: further data of its member from the same query.
  */
 export async function findBearer(
   token: string,
@@ -77,8 +80,9 @@ export async function findBearer(
 }
 
 /**
- * Returns new tokens for a refresh token; the same ones again within the grace. A later reuse of an old one ends the whole
- * session, since one of its two users is a thief (RFC 9700). Undefined: it is invalid.
+ * Returns new tokens for a refresh token, and the same ones again within the grace period. A later reuse of an old
+ * token ends the whole session, because one of its two users is a thief (RFC 9700). Returns undefined for an invalid
+ * token.
  */
 export async function refreshSession(
   refreshToken: string,
@@ -101,7 +105,7 @@ export async function refreshSession(
   });
 }
 
-/** When a replaced token expires, and when the end of a used one is extended. */
+/** Returns when a replaced token expires, and when the expiry of a used one is extended. */
 const timesOf = ({ lives, demo }: SessionRules) => ({
   graceSeconds: GRACE_SECONDS,
   idleSeconds: Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4)),
@@ -125,7 +129,7 @@ function tokensOf(refreshToken: string, nonce: Buffer, { serverKey }: SessionRul
   return { token: access, refreshToken: refresh };
 }
 
-/** Ends the sessions of an area that any of these tokens belongs to, with all their tokens (docs/security.md#t2). */
+/** Ends the sessions of an area that have one of these tokens, with all their tokens (docs/security.md#t2). */
 export async function closeSessions(tokens: string[], network: string, area: Area = "member"): Promise<void> {
   const hashes = tokens.filter(isToken).map(tokenHash);
   if (hashes.length === 0) return;
@@ -138,7 +142,7 @@ export async function closeSessions(tokens: string[], network: string, area: Are
   });
 }
 
-/** Ends all sessions of a member, perhaps of one area, but for one if it is named; returns how many. */
+/** Ends all sessions of a member, perhaps of one area and except one. Returns their number. */
 export async function closeAllSessions(
   memberId: number,
   reason: EndReason,
@@ -147,7 +151,7 @@ export async function closeAllSessions(
   return end({ memberId, ...which }, reason, trx);
 }
 
-/** Lets a session count as elevated for some seconds; returns until when. */
+/** Marks a session as elevated for some seconds. Returns the end of that time. */
 export async function elevateSession(sessionId: number, seconds: number): Promise<Date> {
   return updateElevated(sessionId, seconds);
 }
@@ -160,17 +164,17 @@ export async function isKnownDevice(
   return hasDevice(device, trx);
 }
 
-/** The open sessions of a member, the last used first. `agent` is the browser's user agent. */
+/** Returns the open sessions of a member, the last used first. `agent` is the browser's user agent. */
 export async function readSessions(memberId: number) {
   return findOpen(memberId);
 }
 
-/** Ends one session of a member. Silently ignores an expired session and one of another member. */
+/** Ends one session of a member. Ignores an ended session and one of another member. Returns whether it ended one. */
 export async function closeSession(memberId: number, sessionId: number, trx?: Db): Promise<boolean> {
   return (await end({ sessionIds: [sessionId], memberId }, "elsewhere", trx)) > 0;
 }
 
-/** Removes sessions that have been over for long. */
+/** Deletes sessions that ended long ago. */
 export async function deleteOldSessions(): Promise<void> {
   await deleteOld();
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** State of a token: 1, 302 or 409. */
+/** Returns the code of a call with the token: 1, 302 or 409. */
 const state = async (token: string, at = site) => (await at.get("user/index", token)).code;
 const refresh = (refreshToken: unknown, at = site) => at.post("common/refreshToken", { refresh_token: refreshToken });
 const kept = async () => {

@@ -10,16 +10,16 @@ import { findAllRules, insertRule, updateRule, type StoredRule } from "./site-wr
 
 export { lockTree };
 
-/** A node of the whole tree; new ones have ids below zero. The order of siblings is that of the list. */
+/** A node of the whole tree. New nodes have negative ids. Siblings have the order of the list. */
 export type TreeNode = Omit<RuleInput, "weight"> & { id: number };
 
-/** A fault of a tree: the field of a node. */
+/** A fault of a tree: the node and its field. */
 export type TreeFault = { id: number; field: string };
 
 const MOST_NODES = 300;
 const DEEPEST = 5;
 
-/** The whole tree with its version, each node before what lies below it. */
+/** Returns the whole tree with its version, each node before the nodes below it. */
 export async function readTree(trx?: Db): Promise<{ version: number; nodes: TreeNode[] }> {
   const [version, rows] = [await findTreeVersion(trx), await findAllRules(trx)];
   const below = (parent: number | null): StoredRule[] =>
@@ -27,7 +27,7 @@ export async function readTree(trx?: Db): Promise<{ version: number; nodes: Tree
   return { version, nodes: below(null).map(nodeOf) };
 }
 
-/** Returns the faults of a tree; empty if it may be written. */
+/** Returns the faults of a tree; empty if it may be saved. */
 export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
   if (nodes.length > MOST_NODES) return [{ id: 0, field: "id" }];
   const names = nodes.map(({ type, name }) => `${type} ${name}`);
@@ -44,10 +44,10 @@ export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
   });
 }
 
-/** A path inside the site: no other host, no way out of it. */
+/** Returns whether a path stays inside the site: no other host and no "..". */
 const isPath = (path: string) => /^[\w./?=&%~#-]*$/.test(path) && !/\/\/|\.\./.test(path);
 
-/** Returns whether a node's parent comes before it, so that none lies below itself, and not too deep. */
+/** Returns whether a node's parent comes before it and is not too deep. A node can then not lie below itself. */
 function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
   let [at, depth] = [parent, 0];
   while (at !== null && depth < DEEPEST) {
@@ -60,8 +60,8 @@ function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
 }
 
 /**
- * Writes the whole tree within a transaction that locks it. Removes missing nodes; every instance drops its pages. Returns the
- * new version. Throws `invalid_input` for an invalid tree.
+ * Saves the whole tree within a transaction that has locked it, and deletes missing nodes. Every instance purges its
+ * pages. Returns the new version. Throws `invalid_input` for an invalid tree.
  */
 export async function writeTree(nodes: readonly TreeNode[], actor: Actor, trx: Db): Promise<number> {
   requireRight(actor, "site.configure");

@@ -20,12 +20,12 @@ import {
   type StoredRule,
 } from "./site-writing.repo.server.ts";
 
-/** All rules, also those that are switched off, heaviest first. */
+/** Returns all rules, enabled or not, heaviest first. */
 export async function readAllRules(): Promise<StoredRule[]> {
   return findAllRules();
 }
 
-/** Adds a node; returns its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
+/** Adds a node and returns its id. Throws `invalid_input` for invalid fields, `conflict` for a name that is taken. */
 export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<number> {
   requireRight(actor, "site.configure");
   const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
@@ -38,7 +38,7 @@ export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<
   });
 }
 
-/** Changes some fields of a node. Throws as `addRule`, and `not_found`. */
+/** Changes some fields of a node. Throws the errors of `addRule`, and `not_found`. */
 export async function changeRule(id: number, input: Partial<RuleInput>, actor: Actor): Promise<void> {
   requireRight(actor, "site.configure");
   await change({ action: "rule.set", actor, detail: input }, async (trx) => {
@@ -51,7 +51,7 @@ export async function changeRule(id: number, input: Partial<RuleInput>, actor: A
   });
 }
 
-/** Removes a node with everything below it; returns how many nodes that were. Throws `not_found`. */
+/** Deletes a node with all nodes below it. Returns their number. Throws `not_found`. */
 export async function removeRule(id: number, actor: Actor): Promise<number> {
   requireRight(actor, "site.configure");
   let count = 0;
@@ -64,7 +64,7 @@ export async function removeRule(id: number, actor: Actor): Promise<number> {
   return count;
 }
 
-/** A change of the tree with its audit line; every instance forgets its pages. Returns the node's id. */
+/** Changes the tree and records it in the audit log. Every instance purges its pages. Returns the node's id. */
 async function change(
   { action, actor, detail }: { action: AuditAction; actor: Actor; detail: Record<string, unknown> },
   work: (trx: Db) => Promise<number>,
@@ -84,14 +84,17 @@ async function findOrThrow(id: number, trx: Db): Promise<StoredRule> {
   return stored;
 }
 
-/** Throws `invalid_input` for a tab without a page. The empty path is the home page's, so it has to be given. */
+/**
+ * Throws `invalid_input` for a tab without a page. The empty path belongs to the home page, so it must be given
+ * explicitly.
+ */
 function checkPage({ type, menuType, path }: RuleInput, given: Partial<RuleInput>): void {
   const opensPage = menuType === "tab" && type !== "menu_dir" && type !== "button";
   if (opensPage && path === "" && given.path === undefined)
     throw new DomainError("invalid_input", "a tab needs the path of its page; / is the home page");
 }
 
-/** A parent must be there, and must not be the node itself or below it. */
+/** Throws unless the parent exists and is neither the node itself nor below it. */
 async function checkParent(parent: number | null, id: number | undefined, trx: Db): Promise<void> {
   if (parent === null) return;
   if ((await findRule(parent, trx)) === undefined)

@@ -11,28 +11,31 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, { error: ({ input }) => `"${String(input)}" is none of ${values.join(", ")}` });
 const line = (most: number) => z.string().trim().max(most);
 
-/** A node of the rules tree as an operator writes it. */
+/** A node of the rules tree in the form that an operator enters. */
 const fields = z.object({
   type: oneOf(RULE_TYPES),
-  /** With the type the node's own name; a page of the member area is named like its path, a button like its page plus its own. */
+  /**
+   * The name is unique within a type. The name of a member page is its path; the name of a button is its page and its
+   * own name.
+   */
   name: z.string().regex(/^[\w./-]{1,100}$/, { error: "it takes 1 to 100 letters, digits and . _ / -" }),
   title: line(60).min(1),
   titleEn: line(60).min(1),
-  /** Without the slash in front; empty for the home page. */
+  /** The path without the leading slash; empty for the home page. */
   path: line(200).transform((path) => path.replace(/^\/+/, "")),
-  /** Where a link or an iframe leads. */
+  /** The target of a link or an iframe. */
   url: line(500),
   menuType: oneOf(MENU_TYPES),
   extend: oneOf(RULE_EXTENDS),
   icon: line(60),
   component: line(200),
   keepalive: z.boolean(),
-  /** Sent to readers who are not signed in. */
+  /** Whether readers who are not signed in get it. */
   open: z.boolean(),
   enabled: z.boolean(),
-  /** Larger first. */
+  /** Nodes with a larger weight come first. */
   weight: z.int().min(-1_000_000).max(1_000_000),
-  /** Id of the node above; null for the first level. */
+  /** The id of the parent node; null for the first level. */
   parent: z.int().positive().nullable(),
 });
 

@@ -1,10 +1,13 @@
 import type { SiteSettings } from "./site.schema.ts";
 
-/** Days for which the file is valid; it is written again with each request, so it never expires while the site runs. */
+/** Days for which the file is valid. It is generated for each request, so it never expires while the site runs. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Where to report a weakness (RFC 9116): the setting securityContact, a mail address or a page, else the contact address. */
+/**
+ * Returns the file with the contact for reports of vulnerabilities (RFC 9116): the setting securityContact, a mail
+ * address or a page, else the contact address.
+ */
 export function writeSecurityTxt(
   { securityContact, contactEmail }: Pick<SiteSettings, "securityContact" | "contactEmail">,
   siteUrl: string,

@@ -16,14 +16,14 @@ export {
 } from "./site-writing.repo.server.ts";
 
 /**
- * Sets a setting of a group; every instance drops its pages. Returns the stored value, with defaults for missing fields. Throws
- * `invalid_input` for an unknown name, an invalid value, and an unknown field.
+ * Saves a setting of a group; every instance purges its pages. Returns the stored value, with defaults for missing
+ * fields. Throws `invalid_input` for an unknown name, an invalid value, and an unknown field.
  */
 export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: Actor): Promise<unknown> {
   return (await withTransaction((trx) => writeSetting(group, { key, value }, actor, trx))).value;
 }
 
-/** Sets a setting within a transaction, as setSetting; returns its id and its version too. */
+/** Saves a setting within a transaction like setSetting. Also returns its id and its version. */
 export async function writeSetting(
   group: SettingGroup,
   change: { key: string; value: unknown },
@@ -36,7 +36,7 @@ export async function writeSetting(
     const names = Object.keys(group.shape).join(", ");
     throw new DomainError("invalid_input", `there is no setting "${key}"; there are ${names}`);
   }
-  // Of the whole, so that a part that fails is named with its setting.
+  // The whole group is parsed, so that an error names the setting.
   const stored = accept(group, { [key]: value })[key];
   const unknown = unknownField(value, stored, key);
   if (unknown !== undefined) throw new DomainError("invalid_input", `there is no ${unknown}`);
@@ -49,7 +49,7 @@ export async function writeSetting(
   return { ...written, value: stored };
 }
 
-/** The first field of a value that is not among the stored ones: a mistyped name would be lost without a word. */
+/** Returns the first field of a value that is not stored. A mistyped name would otherwise be lost without an error. */
 function unknownField(given: unknown, stored: unknown, path: string): string | undefined {
   if (!isRecord(given) || !isRecord(stored)) return undefined;
   for (const [name, value] of Object.entries(given)) {

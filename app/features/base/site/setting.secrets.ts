@@ -4,17 +4,17 @@ export const SECRET = "••••••";
 /** Fields whose texts may be secrets: headers of calls to external services. */
 const MAY_HOLD_SECRETS = new Set(["headers"]);
 
-/** A text with a place to fill in, `Bearer {secret}`, has its secret elsewhere. */
+/** Returns whether a text has a placeholder, such as `Bearer {secret}`. Its secret is then stored elsewhere. */
 const hasPlace = (text: string) => /\{\w+\}/.test(text);
 
 type Fields = Record<string, unknown>;
 
-/** A setting's value that may be shown and stored in the audit log. */
+/** Returns a setting's value without secrets, for display and for the audit log. */
 export function withoutSecrets(value: unknown): unknown {
   return mapHeaders(value, undefined, (text) => (hasPlace(text) ? text : SECRET));
 }
 
-/** Merges an edited value without secrets with the stored secrets that were left unchanged. */
+/** Returns an edited value in which unchanged placeholders are replaced with the stored secrets. */
 export function withSecrets(value: unknown, stored: unknown): unknown {
   return mapHeaders(value, stored, (text, kept) => (text === SECRET && typeof kept === "string" ? kept : text));
 }

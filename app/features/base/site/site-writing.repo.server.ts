@@ -4,18 +4,18 @@ import { database, type Db } from "#db/client.ts";
 /** A stored setting. */
 export type StoredSetting = { id: number; key: string; value: unknown; version: number; changedAt: Date };
 
-/** The stored settings; none of them changes until the transaction ends. */
+/** Returns the stored settings, locked until the transaction ends. */
 export async function lockSettings(trx: Db): Promise<StoredSetting[]> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
   return findStoredSettings(trx);
 }
 
-/** The stored settings, without those at their default. */
+/** Returns the stored settings. Settings with their default value are not stored. */
 export async function findStoredSettings(db: Db = database()): Promise<StoredSetting[]> {
   return db.selectFrom("settings").select(["id", "key", "value", "version", "updated_at as changedAt"]).execute();
 }
 
-/** Writes or replaces a setting. `json` is its value. */
+/** Saves a setting. `json` is its value. */
 export async function upsertSetting(key: string, json: string, trx: Db): Promise<{ id: number; version: number }> {
   return trx
     .insertInto("settings")
@@ -27,19 +27,19 @@ export async function upsertSetting(key: string, json: string, trx: Db): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** All rules, switched on or not, heaviest first. */
+/** Returns all rules, enabled or not, heaviest first. */
 export async function findAllRules(db: Db = database()) {
   return db.selectFrom("rules").selectAll().orderBy("weight", "desc").orderBy("id").execute();
 }
 
 export type StoredRule = Awaited<ReturnType<typeof findAllRules>>[number];
 
-/** A rule; the version of the tree, which a change raises first, blocks every other change. */
+/** Returns a rule. A change first increments the version of the tree, which blocks every other change. */
 export async function findRule(id: number, trx: Db): Promise<StoredRule | undefined> {
   return trx.selectFrom("rules").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Ids of a rule and of all rules below it. */
+/** Returns the ids of a rule and of all rules below it. */
 export async function findBranch(id: number, trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive branch as (
@@ -51,7 +51,7 @@ export async function findBranch(id: number, trx: Db): Promise<number[]> {
 
 export type RuleRecord = Omit<StoredRule, "id">;
 
-/** A new rule's id, undefined when its type has one of that name. */
+/** Inserts a rule and returns its id. Returns undefined if its type already has a rule with that name. */
 export async function insertRule(rule: RuleRecord, trx: Db): Promise<number | undefined> {
   const row = await trx
     .insertInto("rules")
@@ -62,7 +62,7 @@ export async function insertRule(rule: RuleRecord, trx: Db): Promise<number | un
   return row?.id;
 }
 
-/** Whether another rule of this type has this name. */
+/** Returns whether another rule of this type has this name. */
 export async function isNameTaken(
   id: number,
   { type, name }: Pick<StoredRule, "type" | "name">,
@@ -82,7 +82,7 @@ export async function updateRule(id: number, rule: RuleRecord, trx: Db): Promise
   await trx.updateTable("rules").set(rule).where("id", "=", id).execute();
 }
 
-/** Removes a rule with all that are below it. */
+/** Deletes a rule with all rules below it. */
 export async function deleteRule(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("rules").where("id", "=", id).execute();
 }

@@ -1,11 +1,11 @@
 import type { RuleNode, SiteSettings } from "./site.schema.ts";
 
-/** A foreign page that may be shown inside the site's own head and foot. */
+/** A page of another site that may be shown between the site's own header and footer. */
 export type Frame = { title: string; address: string };
 
 /**
- * Every address that /iframe/{url} may show: the iframe items of the rules tree, and the operator's additions. `siteUrl` is the
- * public origin. Only https, no user name in the address, never a page of our own.
+ * Returns every address that /iframe/{url} may show: the iframe items of the rules tree, and the operator's additions.
+ * `siteUrl` is the public origin. Only https, without a user name, never a page of this site.
  */
 export function allowedFrames(
   rules: RuleNode[],
@@ -18,9 +18,8 @@ export function allowedFrames(
 }
 
 /**
- * Returns the frame of an encoded path segment, or undefined. The segment is decoded once and must then equal, character for
- * character, an address of the list (docs/security.md#f1). Nothing is normalised, so that no spelling of another address
- * passes.
+ * Returns the frame of an encoded path segment, or undefined. The segment is decoded once and must then exactly equal
+ * an address of the list (docs/security.md#f1). Nothing is normalised, so that no other spelling of an address passes.
  */
 export function requestedFrame(segment: string, allowed: Frame[]): Frame | undefined {
   const address = decodeOnce(segment);

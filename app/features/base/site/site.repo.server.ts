@@ -1,12 +1,12 @@
 import { database, type Db } from "#db/client.ts";
 
-/** All stored settings by name. */
+/** Returns all stored settings, keyed by name. */
 export async function findAllSettings(db: Db = database()): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
-/** All rules that are switched on, heaviest first. */
+/** Returns all enabled rules, heaviest first. */
 export async function findEnabledRules(db: Db = database()) {
   return db
     .selectFrom("rules")
@@ -19,7 +19,7 @@ export async function findEnabledRules(db: Db = database()) {
 
 export type RuleRow = Awaited<ReturnType<typeof findEnabledRules>>[number];
 
-/** Standing pages that the footer names, in its order. */
+/** Returns the pages listed in the footer, in its order. */
 export async function findFooterPages(db: Db = database()) {
   return db
     .selectFrom("pages")

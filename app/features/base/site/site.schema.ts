@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 const startsWith = (start: RegExp) => (text: string) => start.test(text) && URL.canParse(text);
-/** Where other addresses begin, or nothing. */
+/** The origin of other addresses, or nothing. */
 const origin = z
   .string()
   .refine((text) => text === "" || startsWith(/^https?:\/\//)(text), { error: "it takes https://… or nothing" })
   .default("");
 const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes https://…" });
 
-/** Names of ownership files; robots.txt and indexnow.txt are the site's own. */
+/** Names of ownership files. The site itself serves robots.txt and indexnow.txt. */
 const OWNERSHIP_NAME = z.string().regex(/^(?!(?:robots|indexnow)\.txt$)[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(?:txt|html)$/);
 
 /**
- * Settings by their names; each has a default, so that an empty database is a working site. A noun defines its own in
+ * Settings, keyed by name. Each has a default, so that the site works with an empty database. A noun defines its own in
  * <noun>.settings.ts, and app/registry/newsroom-settings.ts lists them all.
  */
 export type SettingGroup = z.ZodObject;
@@ -22,7 +22,7 @@ export const siteSettings = z.object({
   siteName: z.string().min(1).default("明白财经"),
   siteAbbreviations: z.string().default("明白"),
   slogan: z.string().default("普通人看得懂的财经"),
-  /** For readers of English; empty, they read the Chinese. */
+  /** The English text. If it is empty, English readers see the Chinese one. */
   sloganEn: z.string().default(""),
   description: z.string().default("明白财经为普通人解读财经新闻：消费、汽车、医健、科技、房产，每篇先用一句话说明白。"),
   descriptionEn: z.string().default(""),
@@ -32,19 +32,25 @@ export const siteSettings = z.object({
   operator: z.string().default("明白财经编辑部"),
   operatorAddress: z.string().default(""),
   contactEmail: z.string().default("contact@mingbai.example"),
-  /** Where weaknesses are reported: an e-mail address or an https page; empty, as contactEmail. */
+  /**
+   * The contact for reports of vulnerabilities: an e-mail address or an https page. If it is empty, contactEmail is
+   * used.
+   */
   securityContact: z
     .union([z.literal(""), z.email(), z.url({ protocol: /^https$/ })], {
       error: "it takes an e-mail address or https://…",
     })
     .default(""),
-  /** By which search engines of IndexNow know this site: 8 to 128 letters, digits and hyphens; shown at /indexnow.txt. */
+  /**
+   * The key that identifies this site to search engines of IndexNow: 8 to 128 letters, digits and hyphens. It is served
+   * at /indexnow.txt.
+   */
   indexNowKey: z
     .string()
     .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: "it takes 8 to 128 letters, digits and hyphens" })
     .default(""),
   /**
-   * Files by which WeChat, Baidu and others see who owns the site: name and content, shown below the root of the site
+   * Files that prove to WeChat, Baidu and others who owns the site. They are served at the root of the site
    * (`MP_verify_….txt`, `baidu_verify_codeva-….html`). The content is one line without markup.
    */
   ownershipFiles: z.record(OWNERSHIP_NAME, z.string().regex(/^[!-%'-;=?-~][ -%'-;=?-~]{0,499}$/)).default({}),
@@ -56,9 +62,9 @@ export const siteSettings = z.object({
   cdnUrl: origin,
   apiUrl: origin,
   openMemberCenter: z.boolean().default(true),
-  /** Addresses besides those of the rules tree that /iframe/{url} may show. */
+  /** Additional addresses that /iframe/{url} may show. */
   iframeAllowed: z.array(frame).default([]),
-  /** Characters that a new password needs at least (docs/content.md#validation has 6 to 32). */
+  /** The minimum length of a new password (docs/content.md#validation has 6 to 32). */
   passwordMinimum: z.number().int().min(6).max(32).default(6),
 });
 
@@ -67,7 +73,7 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 /** Types of rule nodes (docs/content.md#records). */
 export type RuleType = "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
 
-/** A node of the rules tree as the API sends it and the navigation is built from. */
+/** A node of the rules tree as the API sends it. The navigation is built from these nodes. */
 export type RuleNode = {
   id: number;
   pid: number;

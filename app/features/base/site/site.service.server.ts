@@ -27,13 +27,14 @@ const currentRules = fact(async () => {
 });
 type RuleTrees = Record<Language, RuleNode[]>;
 
-/** Standing pages that the footer names, in its order, in both languages. */
+/** Returns the pages listed in the footer, in its order, in both languages. */
 export const readFooterPages = fact(() => findFooterPages());
 export type FooterPage = Awaited<ReturnType<typeof readFooterPages>>[number];
 
 /**
- * Makes this process read settings, rules and footer pages once and keep them until they are purged. Only for a process that is
- * notified of every purge; any other reads them each time. Call `purge` with each, and `stop` when notifications end.
+ * Makes this process cache settings, rules and footer pages until they are purged. Use it only in a process that is
+ * notified of every purge; any other reads them each time. Call `purge` with each notification, and `stop` when
+ * notifications end.
  */
 export function keepSiteFacts(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areFactsKept = true;
@@ -45,17 +46,17 @@ export function keepSiteFacts(): { purge: (tags: readonly PageTag[]) => void; st
   return { purge, stop };
 }
 
-/** The settings of the site as a whole. */
+/** Returns the settings of the site as a whole. */
 export async function readSettings(trx?: Db): Promise<SiteSettings> {
   return readSettingsOf(siteSettings, trx);
 }
 
-/** The latest parsed settings by group, with the stored ones they came from. */
+/** The last parsed settings of each group, with the stored values they were parsed from. */
 const parsed = new WeakMap<SettingGroup, { stored: Record<string, unknown>; settings: unknown }>();
 
 /**
- * The settings of a group, with defaults for missing and invalid ones. Within a transaction pass it on: a holder of one
- * connection must not wait for another.
+ * Returns the settings of a group, with defaults for missing and invalid ones. Pass the transaction if there is one,
+ * because the holder of a connection must not wait for another connection.
  */
 export async function readSettingsOf<Group extends SettingGroup>(group: Group, trx?: Db): Promise<z.infer<Group>> {
   const stored = await (trx === undefined ? currentSettings() : findAllSettings(trx));
@@ -73,12 +74,12 @@ function fitting<Group extends SettingGroup>(group: Group, stored: Record<string
   return group.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !broken.has(key))));
 }
 
-/** The rules tree in the reader's language. */
+/** Returns the rules tree in the reader's language. */
 export async function readRules(language: Language): Promise<RuleNode[]> {
   return (await currentRules())[language];
 }
 
-/** Name, navigation and footer of every page. `siteUrl` is the public origin. */
+/** Returns the name, navigation and footer of every page. `siteUrl` is the public origin. */
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
   const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), readFooterPages()]);
   const pages = footerPages.map(({ slug, title, title_en }) => ({
@@ -88,13 +89,15 @@ export async function readSiteFrame(language: Language, siteUrl: string): Promis
   return siteFrame(settingsIn(language, settings), rules, pages, siteUrl);
 }
 
-/** Every foreign page that may be shown in a frame, for /iframe/{url} and for the frame-src of its CSP. */
+/**
+ * Returns every page of another site that may be shown in a frame, for /iframe/{url} and for the frame-src of its CSP.
+ */
 export async function readAllowedFrames(language: Language, siteUrl: string): Promise<Frame[]> {
   const [settings, rules] = await Promise.all([readSettings(), readRules(language)]);
   return allowedFrames(rules, settings, siteUrl);
 }
 
-/** The frame that the encoded segment of /iframe/{url} asks for. Throws `not_found` for anything that is not listed. */
+/** Returns the frame of the encoded segment of /iframe/{url}. Throws `not_found` for an address that is not listed. */
 export async function readFrame(segment: string, language: Language, siteUrl: string): Promise<Frame> {
   const frame = requestedFrame(segment, await readAllowedFrames(language, siteUrl));
   if (frame === undefined) throw new DomainError("not_found", `frame ${segment}`);

@@ -4,14 +4,14 @@ import type { Frame } from "./site.policy.ts";
 import type { RuleRow } from "./site.repo.server.ts";
 import type { RuleNode, RuleType, SiteSettings } from "./site.schema.ts";
 
-/** An entry of a navigation as the browser shows it. */
+/** An entry of a navigation for the browser. */
 export type NavItem = {
   title: string;
-  /** Where it leads; empty when the menu type is unknown and a click only shows the error of docs/content.md#routes. */
+  /** The target. It is empty if the menu type is unknown; a click then shows the error of docs/content.md#routes. */
   href: string;
-  /** Opens a new window (menu type link). */
+  /** True: opens a new window (menu type link). */
   external: boolean;
-  /** Not for readers who are not signed in (docs/wire.md#start-data, no_login_valid). */
+  /** True: hidden from readers who are not signed in (docs/wire.md#start-data, no_login_valid). */
   forMembers?: true;
   children: NavItem[];
 };
@@ -21,7 +21,7 @@ export type SiteFrame = {
   site: {
     siteName: string;
     siteUrl: string;
-    /** The origin of files; empty when it is this site. */
+    /** The origin of files; empty if it is this site. */
     cdnUrl: string;
     slogan: string;
     description: string;
@@ -29,7 +29,7 @@ export type SiteFrame = {
     policeNumber: string;
     reportPhone: string;
     reportEmail: string;
-    /** The operator of the site. */
+    /** The legal operator of the site. */
     operator: string;
     openMemberCenter: boolean;
   };
@@ -37,7 +37,7 @@ export type SiteFrame = {
   footMenu: NavItem[];
 };
 
-/** Builds the API's tree from rows; keeps their order, and drops children of missing parents. */
+/** Builds the API's tree from rows. It preserves their order, and drops children of missing parents. */
 export function ruleTree(rows: RuleRow[], language: Language): RuleNode[] {
   const nodes = new Map(rows.map((row) => [row.id, ruleNode(row, language)]));
   const roots: RuleNode[] = [];
@@ -73,7 +73,7 @@ function withoutEmptyChildren({ children = [], ...node }: RuleNode): RuleNode {
   return children.length === 0 ? node : { ...node, children: children.map(withoutEmptyChildren) };
 }
 
-/** The head navigation of the tree: nodes of type nav; nodes that only add rules are hidden (docs/content.md#records). */
+/** Returns the header navigation: nodes of type nav. Nodes that only add rules are hidden (docs/content.md#records). */
 export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
   return nodes
     .filter((node) => node.type === type && node.extend !== "add_rules_only")
@@ -86,8 +86,8 @@ export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
 }
 
 /**
- * The target of a node: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes). `prefix` is the
- * root of the menu's paths. An empty `href` is an unknown menu type.
+ * Returns the target of a node: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes).
+ * `prefix` is the root of the menu's paths. `href` is empty for an unknown menu type.
  */
 export function navTarget(node: RuleNode, prefix = "/"): { href: string; external: boolean } {
   switch (node.menu_type) {
@@ -102,12 +102,12 @@ export function navTarget(node: RuleNode, prefix = "/"): { href: string; externa
   }
 }
 
-/** Only web addresses become links; other values of a menu have no target. */
+/** Returns whether a menu value is a web address. Other values get no link. */
 export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** The settings with the texts of the reader's language. */
+/** Returns the settings with the texts in the reader's language. */
 export function settingsIn(language: Language, settings: SiteSettings): SiteSettings {
   const { slogan, sloganEn, description, descriptionEn } = settings;
   return {
@@ -117,7 +117,7 @@ export function settingsIn(language: Language, settings: SiteSettings): SiteSett
   };
 }
 
-/** The frame of a page from its parts; `settings` have the texts of its language. */
+/** Builds the frame of a page from its parts. `settings` have the texts in the page's language. */
 export function siteFrame(
   settings: SiteSettings,
   rules: RuleNode[],
@@ -146,7 +146,10 @@ export function siteFrame(
 /** The data of /iframe/{url}. */
 export type FramePageModel = { title: string; address: string; host: string };
 
-/** The page around a foreign page; `segment` is its address as the path carries it. Nothing of ours to be indexed. */
+/**
+ * Returns the page around a page of another site. `segment` is the address in its encoded form. Search engines must not
+ * index it.
+ */
 export function framePage(frame: Frame, segment: string): { meta: PageMeta; page: FramePageModel } {
   const { host } = new URL(frame.address);
   const title = frame.title === "" ? host : frame.title;

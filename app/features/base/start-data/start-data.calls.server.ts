@@ -2,7 +2,7 @@ import { memberCall } from "#app/features/base/call/member-call.ts";
 import { startData } from "./start-data.schema.ts";
 import { readAnonymousStartData, readMemberStartData } from "./start-data.service.server.ts";
 
-/** The start data of a client; members get their rules with it (docs/wire.md#start-data). */
+/** Returns the start data of a client; members also get their rules (docs/wire.md#start-data). */
 export const startDataCalls = {
   "GET /index/index": memberCall({
     permission: "anyone",

@@ -3,7 +3,7 @@ import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 import { stored } from "#app/features/base/call/answer-fields.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
-/** A node of the rules tree on the wire. */
+/** A node of the rules tree in the API. */
 export const ruleNode: z.ZodType<RuleNode, RuleNode> = z.object({
   id: z.int(),
   pid: z.int(),

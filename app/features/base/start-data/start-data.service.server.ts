@@ -3,12 +3,12 @@ import { readRules, readSettings, readSettingsOf, readSiteFrame } from "#app/fea
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { anonymousStartData, memberStartData, type StartData } from "./start-data.view.ts";
 
-/** The answer of GET /api/index/index for guests. `siteUrl` is the public origin. */
+/** Returns the answer of GET /api/index/index for guests. `siteUrl` is the public origin. */
 export async function readAnonymousStartData(language: Language, siteUrl: string): Promise<StartData> {
   return anonymousStartData(...(await readParts(language, siteUrl)), siteUrl);
 }
 
-/** The answer for a member. */
+/** Returns the answer for a member. */
 export async function readMemberStartData(language: Language, siteUrl: string): Promise<StartData> {
   return memberStartData(...(await readParts(language, siteUrl)), siteUrl);
 }

@@ -10,7 +10,7 @@ export type StartData = {
     siteAbbreviations: string;
     recordNumber: string;
     version: string;
-    /** Absolute, without a trailing slash. */
+    /** Absolute addresses, without a trailing slash. */
     cdnUrl: string;
     apiUrl: string;
     upload: UploadSettings;
@@ -21,10 +21,10 @@ export type StartData = {
   rules: RuleNode[];
 };
 
-/** The settings that clients start with. */
+/** The settings in the start data of clients. */
 type StartSettings = SiteSettings & { upload: UploadSettings };
 
-/** The start data for guests. `siteUrl` replaces a missing CDN or API address. */
+/** Returns the start data for guests. `siteUrl` replaces a missing CDN or API address. */
 export function anonymousStartData(
   settings: StartSettings,
   rules: RuleNode[],
@@ -34,7 +34,7 @@ export function anonymousStartData(
   return startDataWith(openRules(rules), settings, footMenu, siteUrl);
 }
 
-/** The same for a member: all rules but the menus of the member area, which GET user/index sends. */
+/** Returns the start data for a member: all rules except the menus of the member area, which GET user/index sends. */
 export function memberStartData(
   settings: StartSettings,
   rules: RuleNode[],
@@ -63,14 +63,16 @@ function startDataWith(rules: RuleNode[], settings: StartSettings, footMenu: Nav
   };
 }
 
-/** The rules that need no login: navigation and buttons, never the menus of members (docs/wire.md#start-data). */
+/**
+ * Returns the rules that need no login: navigation and buttons, never the menus of members (docs/wire.md#start-data).
+ */
 function openRules(nodes: RuleNode[]): RuleNode[] {
   return nodes
     .filter((node) => node.no_login_valid === 1 && (node.type === "nav" || node.type === "button"))
     .map(({ children, ...node }) => (children === undefined ? node : { ...node, children: openRules(children) }));
 }
 
-/** An entry of the footer in the shape of a rules node, which is the only menu shape that clients know. */
+/** Returns an entry of the footer as a rules node, which is the only menu format that clients know. */
 function footNode(item: NavItem, index: number): RuleNode {
   const path = item.href.replace(/^\/+/, "");
   return {

@@ -6,29 +6,29 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StorageFailure } from "./upload.storage.ts";
 
-/** A file that has arrived whole and lies in the folder of arrivals. */
+/** A completely received file in the arrivals folder. */
 export type ArrivedFile = {
-  /** Where it lies. */
+  /** Its path. */
   file: string;
-  /** The member's name of the file. */
+  /** The file name given by the member. */
   name: string;
   size: number;
   sha1: string;
 };
 
-/** Below the storage, so that taking a file over is a move; its name keeps it out of backups. */
+/** The arrivals folder, below the storage so that a file is taken over by a move. Its name excludes it from backups. */
 const FOLDER = join("storage", ".arrivals");
-/** Milliseconds after which a file there belongs to a process that has died. */
+/** The age in milliseconds after which a file in the arrivals folder counts as abandoned by a process that died. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** The name of a new file in the folder of arrivals, which is made when it is missing. */
+/** Returns the path of a new file in the arrivals folder, and creates a missing folder. */
 export async function newArrival(dataDir: string): Promise<string> {
   const folder = join(dataDir, FOLDER);
   await mkdir(folder, { recursive: true });
   return join(folder, randomBytes(12).toString("hex"));
 }
 
-/** Writes what arrives into a file. One that does not arrive whole leaves nothing behind. Throws StorageFailure. */
+/** Saves an upload stream in a new file. An incomplete upload leaves no file. Throws StorageFailure. */
 export async function receive(source: Readable, name: string, dataDir: string): Promise<ArrivedFile> {
   const hash = createHash("sha1");
   let size = 0;
@@ -53,7 +53,7 @@ function isDiskFailure(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Removes what processes that died have left in the folder of arrivals. Returns how many files. */
+/** Deletes files in the arrivals folder that processes left when they died. Returns their number. */
 export async function forgetArrivals(dataDir: string, now: Date): Promise<number> {
   const folder = join(dataDir, FOLDER);
   let count = 0;

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Sizes of the headers that Windows writes. */
+/** The sizes of the headers that Windows writes. */
 const HEADERS = new Set([40, 108, 124]);
 const UNCOMPRESSED = 0;
 const BIT_FIELDS = 3;
 
 /**
- * A Windows bitmap, which sharp does not read: the plain kinds with 24 or 32 bits a pixel, as screenshots and Paint have
- * them. `checkSize` is asked before anything is taken. Throws for all others and for such as are cut off.
+ * Reads a Windows bitmap, which sharp cannot read: the plain kinds with 24 or 32 bits a pixel, as in screenshots and
+ * Paint. It calls `checkSize` before it reads the pixels. Throws for other kinds and for truncated files.
  */
 export function readBitmap(bytes: Buffer, checkSize: (width: number, height: number) => void): Sharp {
   const start = bytes.readUInt32LE(10);

@@ -15,7 +15,7 @@ export type UploadOptions = {
     newsroomFiles: Window[];
     /** Bytes of one member in 24 hours. */
     dayBytes: number;
-    /** Bytes of all files. */
+    /** The total bytes of all files. */
     totalBytes: number;
   };
 };
@@ -24,31 +24,31 @@ type Context = UploadOptions & { local: UploadStorage; s3Storage: Promise<Upload
 
 let context: Context | undefined;
 
-/** Sets where this process stores uploads, and how many of them. Call once at start. */
+/** Sets where this process stores uploads, and their limits. Call once at start. */
 export function openUploads(options: UploadOptions): void {
   const { dataDir, s3 } = options;
   context = {
     ...options,
     local: localStorage(dataDir),
-    // The client of a bucket is large, and most sites have none.
+    // The S3 client is loaded on demand, because it is large and most sites have no bucket.
     s3Storage: s3 && import("./upload.s3.server.ts").then(({ s3Storage }) => s3Storage(s3)),
   };
 }
 
-/** The options of this process. */
+/** Returns the options of this process. */
 export function uploadOptions(): UploadOptions {
   if (context === undefined) throw new Error("The storage of uploads is not open yet");
   return context;
 }
 
-/** The storage of a mode or of a record; undefined when there is no such storage, or none is configured. */
+/** Returns the storage of a mode or a record, or undefined if it is unknown or not configured. */
 export async function storageOf(kind: string): Promise<UploadStorage | undefined> {
   if (context === undefined) throw new Error("The storage of uploads is not open yet");
   if (kind === "local") return context.local;
   return kind === "s3" ? context.s3Storage : undefined;
 }
 
-/** Every storage that this process knows. */
+/** Returns every storage that is configured in this process. */
 export async function allStorages(): Promise<UploadStorage[]> {
   const all = await Promise.all([storageOf("local"), storageOf("s3")]);
   return all.filter((storage) => storage !== undefined);

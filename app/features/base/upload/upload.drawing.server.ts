@@ -4,29 +4,29 @@ import { readBitmap } from "./upload.bitmap.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 
-/** Which picture to draw: the file that was sent and what it is, and how and where it is kept. */
+/** A request to draw a picture: the uploaded file and its kind, and the path, format and topic of the result. */
 export type DrawingOrder = { file: string; kind: string; target: string; format: PictureFormat; topic: UploadTopic };
 
-/** A picture that was drawn, or why it cannot be; the names are those of the texts. */
+/** A drawn picture, or the reason of the failure as a key of the texts. */
 export type Drawing =
   | { width: number; height: number; size: number }
   | { fault: "unreadable" | "tooManyPixels" | "tooSlow" };
 
-/** Sides, area and frames beyond which a picture is refused before it is unpacked (docs/security.md#u5). */
+/** The sides, area and frames beyond which a picture is refused before it is decoded (docs/security.md#u5). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 300;
-/** Seconds that drawing one may take: the largest need about five on an idle processor. */
+/** The limit in seconds for drawing a picture. The largest picture needs about five on an idle processor. */
 const TIME_LIMIT = 40;
 
-/** Longest side in which a picture is kept, in pixels. */
+/** The longest side of a stored picture in pixels, for each topic. */
 const KEPT_SIDE: Record<UploadTopic, number> = { avatar: 512, default: 2560, cover: 2560, article: 2560 };
 
 class TooManyPixels extends Error {}
 
 /**
- * Re-encodes a picture into another file: upright, in sRGB, no larger than its topic needs, the first frame only, without any
- * metadata. No byte of the upload is kept.
+ * Re-encodes a picture into another file: upright, in sRGB, no larger than its topic needs, the first frame only,
+ * without metadata. No byte of the upload is stored.
  */
 export async function draw({ file, kind, target, format, topic }: DrawingOrder): Promise<Drawing> {
   try {
@@ -46,7 +46,7 @@ export async function draw({ file, kind, target, format, topic }: DrawingOrder):
 
 function faultOf(error: unknown): "unreadable" | "tooManyPixels" | "tooSlow" {
   if (error instanceof TooManyPixels) return "tooManyPixels";
-  // So sharp words it; the picture itself may be as good as any.
+  // This is sharp's message for a timeout. The picture itself may be valid.
   return error instanceof Error && /timeout: \d+% complete/.test(error.message) ? "tooSlow" : "unreadable";
 }
 

@@ -1,12 +1,12 @@
 import type upload from "./upload.zh-cn.ts";
 
-/** A waiting time in words, from seconds. */
+/** Returns a number of seconds in words. */
 function wait(seconds: number): string {
   if (seconds < 100) return `${seconds} s`;
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }
 
-/** A size in words, from bytes. */
+/** Returns a number of bytes in words. */
 function size(bytes: number): string {
   return bytes < 1_048_576
     ? `${Math.max(1, Math.round(bytes / 1_024))} KB`

@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 
-/** The type of a file by its bytes, whatever its name; undefined for plain text and unknown types. */
+/** The type of a file according to its bytes, not its name; undefined for plain text and unknown types. */
 export type Kind = { extension: string; mimetype: string };
 
-/** Pictures that are re-encoded, by the extensions of their contents. */
+/** The kinds of pictures that are re-encoded, named by their contents. */
 const PICTURES = new Set(["jpg", "png", "apng", "gif", "webp", "avif", "bmp"]);
-/** Extensions of pictures, each with its stored format; PNG, which is lossless, where no encoder exists. */
+/** The stored format of each picture extension. PNG, which is lossless, replaces formats without an encoder. */
 const FORMATS: Record<string, PictureFormat> = {
   jpg: "jpg",
   jpeg: "jpg",
@@ -21,7 +21,7 @@ export const PICTURE_EXTENSIONS = Object.keys(FORMATS);
 
 export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif";
 
-/** Extensions whose contents go by a common name, or by none, each with what it is. */
+/** Extensions whose contents have a common format or none, each with its contents and type. */
 const COMMON: Record<string, { contents: string; mimetype: string }> = {
   doc: { contents: "cfb", mimetype: "application/msword" },
   xls: { contents: "cfb", mimetype: "application/vnd.ms-excel" },
@@ -31,28 +31,31 @@ const COMMON: Record<string, { contents: string; mimetype: string }> = {
   md: { contents: "text", mimetype: "text/markdown" },
 };
 
-/** Bytes of a text that are looked at. */
+/** The number of bytes of a text that are checked. */
 const LOOK = 64 * 1024;
-/** The harmless file that tests virus scanners: its sender expects a refusal. */
+/** The text of the harmless file for tests of virus scanners. Its sender expects a refusal. */
 const SCANNER_TEST = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
-/** The format that a picture's extension asks for; undefined for extensions that are no picture's. */
+/** Returns the stored format for a picture extension, or undefined for other extensions. */
 export function pictureFormat(extension: string): PictureFormat | undefined {
   return FORMATS[extension];
 }
 
-/** Whether the contents are a picture that can be re-encoded. */
+/** Returns whether the contents are a picture that can be re-encoded. */
 export function isPicture(kind: Kind | undefined): kind is Kind {
   return kind !== undefined && PICTURES.has(kind.extension);
 }
 
-/** Returns the type of a file by its first bytes. Returns undefined, too, for truncated files. */
+/** Returns the type of a file by its first bytes, or undefined if it is unknown or truncated. */
 export async function kindOf(file: string): Promise<Kind | undefined> {
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found === undefined ? undefined : { extension: found.ext, mimetype: found.mime };
 }
 
-/** Returns the stored type of a file that is no picture: the type by its bytes if its extension agrees, else undefined. */
+/**
+ * Returns the stored type of a file that is not a picture: the type of its bytes if its extension agrees, else
+ * undefined.
+ */
 export async function agreedType(file: string, extension: string, kind: Kind | undefined): Promise<string | undefined> {
   const contents = kind?.extension ?? ((await isPlainText(file)) ? "text" : undefined);
   if (contents === undefined) return undefined;
@@ -61,7 +64,7 @@ export async function agreedType(file: string, extension: string, kind: Kind | u
   return common?.contents === contents ? common.mimetype : undefined;
 }
 
-/** Text in UTF-8 or GB 18030, without control characters, that is no page in disguise. */
+/** Returns whether a file is text in UTF-8 or GB 18030, without control characters, and not a disguised web page. */
 async function isPlainText(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path";
 import { STORED_PATH } from "./upload.savename.ts";
 import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
-/** Files in the data folder, below `storage`. Several instances need that folder in common. */
+/** Files in the data folder, below `storage`. Several instances must share that folder. */
 export function localStorage(dataDir: string): UploadStorage {
   const placeOf = (path: string) => {
     if (!STORED_PATH.test(path)) throw new Error(`no path of a stored file: ${path}`);
@@ -47,7 +47,7 @@ export function localStorage(dataDir: string): UploadStorage {
   };
 }
 
-/** Writes it to the disk, not only to memory, before a row refers to it. */
+/** Flushes a file to the disk before a row refers to it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

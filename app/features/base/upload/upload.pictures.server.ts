@@ -3,11 +3,11 @@ import { ProcessEnded, childProcess } from "#app/lib/threads/child-process.serve
 import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
 
-/** Pictures drawn concurrently, each in a process of its own. */
+/** Pictures drawn at once, each in its own process. */
 const drawing = createGate(2);
-/** Pictures that may wait for their turn. */
+/** The greatest number of pictures that may wait. */
 const LONGEST_LINE = 20;
-/** Enough for the largest picture of every format; and longer than drawing one may take. */
+/** The limits are enough for the largest picture of every format, and exceed the drawing's own time limit. */
 const LIMITS = { memoryMib: 768, seconds: 50 };
 
 const draw: (order: DrawingOrder) => Promise<Drawing> = childProcess(
@@ -25,7 +25,7 @@ const MIMETYPES: Record<PictureFormat, string> = {
 
 export type DrawnPicture = { width: number; height: number; size: number; mimetype: string };
 
-/** Why a picture cannot be stored; the names are those of the texts. */
+/** The reason why a picture cannot be stored, as a key of the texts. */
 export class PictureFault extends Error {
   readonly why: "unreadable" | "tooManyPixels" | "tooSlow" | "busy";
   constructor(why: PictureFault["why"], options?: ErrorOptions) {
@@ -36,7 +36,7 @@ export class PictureFault extends Error {
 }
 
 /**
- * Re-encodes a picture into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the
+ * Re-encodes a picture into another file (see upload.drawing.server.ts). The process is killed and replaced if the
  * picture takes too much memory or time (docs/security.md#u10). Throws PictureFault.
  */
 export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
@@ -45,7 +45,7 @@ export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   return { ...drawn, mimetype: MIMETYPES[order.format] };
 }
 
-/** Returns the result of a drawing process. Throws PictureFault where it failed or ended early. */
+/** Returns the result of a drawing process. Throws PictureFault if it failed or ended early. */
 export async function drawnOf<Drawn extends object>(
   drawing: Promise<Drawn>,
 ): Promise<Exclude<Drawn, { fault: string }>> {

@@ -7,7 +7,8 @@ vi.mock("#app/lib/threads/child-process.server.ts", async (original) => ({
   childProcess: () => draw,
 }));
 
-// Other files of this worker may have loaded these with the true process, and are to get them so again.
+// Resets modules, because other tests of this worker may have loaded them with the real process, and must get that
+// process again.
 vi.resetModules();
 const { ProcessEnded } = await import("#app/lib/threads/child-process.server.ts");
 const { redraw } = await import("./upload.pictures.server.ts");

@@ -3,12 +3,12 @@ import { answerParent } from "#app/lib/threads/child-process-answers.ts";
 import { draw, type DrawingOrder } from "./upload.drawing.server.ts";
 
 /**
- * Kilobytes beyond which a picture was a large one. The decoders leave memory in pieces behind, which the next large picture
- * would find missing.
+ * The kilobytes of memory beyond which the process ends, because the decoders leave fragmented memory after a large
+ * picture.
  */
 const MUCH_KB = 300_000;
 
-/** The process of upload.pictures.server.ts: one picture after the other on one thread, nothing kept in between. */
+/** The child process of upload.pictures.server.ts. It draws one picture at a time on one thread and caches nothing. */
 sharp.concurrency(1);
 sharp.cache(false);
 answerParent(

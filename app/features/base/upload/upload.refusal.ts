@@ -6,12 +6,12 @@ type PlainKey = {
   [Key in keyof RefusalTexts["upload"]]: RefusalTexts["upload"][Key] extends string ? Key : never;
 }[keyof RefusalTexts["upload"]];
 
-/** A refusal with a text of `upload`. */
+/** Creates a refusal with a text of `upload`. */
 export function uploadRefusal(key: PlainKey): Refusal {
   return new Refusal(({ upload }) => upload[key]);
 }
 
-/** A refusal of a file's type, which names those of the list. */
+/** Creates a refusal of a file's type that lists the allowed types. */
 export function typeRefusal(list: string): Refusal {
   return new Refusal(({ upload }) => upload.notAllowed(typeNames(list)));
 }

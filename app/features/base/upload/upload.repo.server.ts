@@ -10,7 +10,7 @@ export type UploadRow = {
   member_id: number;
   topic: string;
   storage: UploadStorage["kind"];
-  /** Root-relative address, and the path in the storage. */
+  /** The root-relative address, which is also the path in the storage. */
   path: string;
   sha1: string;
   name: string;
@@ -23,12 +23,12 @@ export type UploadRow = {
   last_uploaded_at: Date;
 };
 
-/** The file of a path, of any sender. */
+/** Returns the file at a path, whoever uploaded it. */
 export async function findByPath(path: string, db: Db = database()): Promise<UploadRow | undefined> {
   return db.selectFrom("uploads").selectAll().where("path", "=", path).executeTakeFirst();
 }
 
-/** The member's own upload at a path. */
+/** Returns the member's own upload at a path. */
 export async function findOwn(memberId: number, path: string, db: Db = database()): Promise<UploadRow | undefined> {
   return db
     .selectFrom("uploads")
@@ -38,12 +38,12 @@ export async function findOwn(memberId: number, path: string, db: Db = database(
     .executeTakeFirst();
 }
 
-/** All uploads of a member, newest first. */
+/** Returns all uploads of a member, newest first. */
 export async function findAllByMember(memberId: number, db: Db = database()): Promise<UploadRow[]> {
   return db.selectFrom("uploads").selectAll().where("member_id", "=", memberId).orderBy("id", "desc").execute();
 }
 
-/** The record of the same bytes that the member has sent before; marks it as sent once more. */
+/** Returns the record of the same bytes uploaded earlier by the member, and updates its upload time. */
 export async function touchSame(
   same: { memberId: number; topic: string; storage: UploadStorage["kind"]; sha1: string },
   db: Db = database(),
@@ -59,7 +59,7 @@ export async function touchSame(
     .executeTakeFirst();
 }
 
-/** Inserts a record; undefined when the member's same bytes have been stored meanwhile. */
+/** Inserts a record. Returns undefined if the member's same bytes were stored meanwhile. */
 export async function insert(upload: Insertable<Uploads>, db: Db = database()): Promise<UploadRow | undefined> {
   return db
     .insertInto("uploads")
@@ -69,12 +69,12 @@ export async function insert(upload: Insertable<Uploads>, db: Db = database()): 
     .executeTakeFirst();
 }
 
-/** Makes a member's other uploads wait until this transaction ends, so that their sum can be compared with a limit. */
+/** Locks a member's uploads until this transaction ends, so that their sum can be compared with a limit. */
 export async function lockMember(memberId: number, trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${memberId}::bigint::text))`.execute(trx);
 }
 
-/** Bytes stored for a member in the last 24 hours. */
+/** Returns the bytes stored for a member in the last 24 hours. */
 export async function sumOfDay(memberId: number, db: Db = database()): Promise<number> {
   const query = sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
@@ -82,13 +82,13 @@ export async function sumOfDay(memberId: number, db: Db = database()): Promise<n
   return (await onlyRow(query.execute(db))).bytes;
 }
 
-/** Bytes of all files. */
+/** Returns the total bytes of all files. */
 export async function sumOfAll(db: Db = database()): Promise<number> {
   const query = sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from uploads`;
   return (await onlyRow(query.execute(db))).bytes;
 }
 
-/** Which of some paths have a record in a storage. */
+/** Returns the given paths that have a record in a storage. */
 export async function findKnownPaths(
   paths: string[],
   storage: UploadStorage["kind"],
@@ -103,7 +103,7 @@ export async function findKnownPaths(
   return new Set(rows.map((row) => row.path));
 }
 
-/** Files of a storage whose records were deleted. */
+/** Returns files of a storage whose records were deleted. */
 export async function findRemovals(
   storage: UploadStorage["kind"],
   most: number,
@@ -118,7 +118,7 @@ export async function findRemovals(
   return rows.map((row) => row.path);
 }
 
-/** Deletes the entries of files, including missing ones. */
+/** Deletes the removal entries of files, also of missing ones. */
 export async function deleteRemovals(paths: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("upload_removals").where("path", "in", paths).execute();
 }

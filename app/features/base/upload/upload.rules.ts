@@ -1,13 +1,14 @@
 import type { UploadSettings } from "./upload.settings.ts";
 
-/** The rules of the settings that a file is held against, in the browser and on the server (docs/content.md#validation). */
+/** The rules of the settings for files, in the browser and on the server (docs/content.md#validation). */
 export type UploadRules = Pick<UploadSettings, "maxsize" | "mimetype">;
 
-/** Why a file is refused; the names are those of the texts. */
+/** The reason why a file is refused, as a key of the texts. */
 export type UploadFault = "incomplete" | "notAllowed" | "tooLarge";
 
 /**
- * Types that are always refused, whatever the settings allow: files that a browser might run as a page (docs/security.md#u1).
+ * Types that are always refused, whatever the settings allow, because a browser might run them as a page
+ * (docs/security.md#u1).
  */
 const NEVER = new Set(
   (
@@ -18,16 +19,16 @@ const NEVER = new Set(
 const NEVER_TYPE = /html|[/+]xml|svg|[/-](?:java|ecma)script|wasm|flash|executable|msdownload/i;
 
 /**
- * The extension of a file's name in small letters; empty without one that a stored file may have. Only the part after the last
- * dot counts.
+ * Returns the extension of a file name in lower case. Only the part after the last dot counts. Returns "" if a stored
+ * file may not have it.
  */
 export function extensionOf(name: string): string {
   return /[^./\\]\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
 /**
- * Whether the list of the settings allows a file: by its extension, with or without its dot, by "type/*", by its whole type, or
- * by "*" (docs/content.md#validation). `type` may be empty if unknown.
+ * Returns whether the list of the settings allows a file: by its extension, with or without its dot, by "type/*", by
+ * its whole type, or by "*" (docs/content.md#validation). `type` may be empty if unknown.
  */
 export function isAllowed(extension: string, type: string, list: string): boolean {
   if (extension === "" || NEVER.has(extension) || NEVER_TYPE.test(type)) return false;
@@ -39,7 +40,7 @@ export function isAllowed(extension: string, type: string, list: string): boolea
     .some((entry) => names.includes(entry));
 }
 
-/** The types of a list as a refusal names them; none where any is taken. */
+/** Returns the types of a list for a refusal, or none if any type is accepted. */
 export function typeNames(list: string): string[] {
   const entries = list.split(",").map((entry) => entry.trim().replace(/^\./, ""));
   if (entries.includes("*")) return [];
@@ -48,7 +49,10 @@ export function typeNames(list: string): string[] {
 
 const nameOf = (entry: string) => (entry.includes("/") ? entry : entry.toUpperCase());
 
-/** The checks before a file is sent, in the order of docs/content.md#validation: it is there, its type, its size. `size` is in bytes. */
+/**
+ * Checks a file before the upload, in the order of docs/content.md#validation: its existence, its type, its size.
+ * `size` is in bytes.
+ */
 export function checkFile(
   file: { name: string; size: number; type: string },
   { mimetype, maxsize }: UploadRules,

@@ -12,14 +12,17 @@ import { bucketClient, type BucketOptions } from "#app/features/base/bucket/buck
 import { STORED_PATH } from "./upload.savename.ts";
 import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
-/** Milliseconds: to connect, of silence, for a call without a file. A member waits no longer than five seconds for a no. */
+/**
+ * Limits in milliseconds: to connect, without data, and for a call without a file. A member waits at most five seconds
+ * for a refusal.
+ */
 const CONNECT_MS = 1_500;
 const SILENCE_MS = 3_000;
 const CALL_MS = 4_000;
-/** A large file has a millisecond more for each of so many bytes. */
+/** The number of bytes for which a large file gets one more millisecond. */
 const BYTES_A_MS = 2_000;
 
-/** Files in a bucket of this site alone, under their paths without the first slash. */
+/** The storage in a bucket of this site alone. Keys are the paths without the leading slash. */
 export function s3Storage(options: BucketOptions): UploadStorage {
   const { bucket: Bucket } = options;
   const client = bucketClient(options, { tries: 2, connectMs: CONNECT_MS, silenceMs: SILENCE_MS });
@@ -34,7 +37,7 @@ export function s3Storage(options: BucketOptions): UploadStorage {
       const object = { ...place(path), ContentType: mimetype, ContentLength: size, ContentDisposition: "attachment" };
       const limit = within(CALL_MS + size / BYTES_A_MS);
       await orFail(client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }), limit));
-      // Whatever the answer, only a check proves that the file exists.
+      // Whatever the response, only a check proves that the file exists.
       if ((await sizeOf(path, limit)) !== size)
         throw new StorageFailure("the bucket does not hold what was put into it");
     },

@@ -6,17 +6,17 @@ export type SealedRow = { id: number; text: string };
 /** A seal of the chain; `leaves` has 24 bytes for each row: the id and the beginning of its hash. */
 export type Seal = { id: number; uptoId: number; leaves: Buffer; hash: Buffer; previousHash: Buffer };
 
-/** Before the first seal. */
+/** The previous hash of the first seal. */
 export const GENESIS = Buffer.alloc(32);
 
 const ID_BYTES = 8;
 const HASH_BYTES = 16;
 const LEAF_BYTES = ID_BYTES + HASH_BYTES;
 
-/** A fault of the audit log: the row or the seal. */
+/** A fault of the audit log, with the row or the seal that is wrong. */
 export type ChainFault = { what: "changed" | "removed" | "added"; row: number } | { what: "broken"; seal: number };
 
-/** The leaves of rows, in the order of their ids. */
+/** Returns the leaves of rows, in the order of their ids. */
 export function leavesOf(rows: readonly SealedRow[]): Buffer {
   return Buffer.concat(
     rows.map(({ id, text }) => {
@@ -28,12 +28,12 @@ export function leavesOf(rows: readonly SealedRow[]): Buffer {
   );
 }
 
-/** The hash of a seal behind the one before it. */
+/** Returns the hash of a seal, which includes the hash of the previous seal. */
 export function sealHash(previousHash: Buffer, leaves: Buffer): Buffer {
   return createHash("sha256").update(previousHash).update(leaves).digest();
 }
 
-/** Holds a seal against the one before it and the rows of its range: what does not fit. */
+/** Compares a seal with the previous one and with the rows of its range. Returns the faults. */
 export function verifySeal(seal: Seal, previousHash: Buffer, rows: readonly SealedRow[]): ChainFault[] {
   const isWhole = seal.previousHash.equals(previousHash) && seal.hash.equals(sealHash(seal.previousHash, seal.leaves));
   const sealed = readLeaves(seal.leaves);

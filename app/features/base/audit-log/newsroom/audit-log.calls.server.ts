@@ -9,8 +9,8 @@ const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 const word = z.string().min(1).max(60).optional();
 
 /**
- * A line; times are seconds. `name`: of the acting staff member; `title`: of the target story or staff member. Its origin is
- * for the actor, and for those who may see all origins.
+ * An entry of the audit log; times are seconds. `name` is the acting staff member, `title` the target story or staff
+ * member. Only the actor, and staff who may see all origins, get its origin.
  */
 const line = z.object({
   id: z.int(),
@@ -29,11 +29,11 @@ const line = z.object({
 
 const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 
-/** The audit log on a screen (docs/newsroom.md#the-trail). */
+/** Calls of the audit log screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = {
   /**
-   * `actor`: as the audit log names them, or a staff member's name. `action`: the beginning of its name. `before`: the last id
-   * of the previous page.
+   * `actor`: a name in the audit log, or a staff member's name. `action`: the beginning of the action's name. `before`:
+   * the last id of the previous page.
    */
   "GET /newsroom/audit": newsroomCall({
     permission: "staff",

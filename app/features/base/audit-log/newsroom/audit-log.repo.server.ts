@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export type AuditLine = {
   id: number;
   at: Date;
@@ -11,7 +11,7 @@ export type AuditLine = {
   action: string;
   targetKind: string;
   targetId: string;
-  /** Title of the story, or name of the staff member, that the line is about. */
+  /** Title of the story, or name of the staff member, that the entry is about. */
   title: string | null;
   detail: unknown;
   sessionId: number | null;
@@ -20,14 +20,15 @@ export type AuditLine = {
 };
 
 /**
- * The visible lines of a staff member: all, those on settings and rights, or their own with those on stories of these scopes.
+ * The entries that a staff member may see: all, those on settings and rights, or their own and those on stories of
+ * these scopes.
  */
 export type Sight =
   | "all"
   | { kinds: string[]; actor: string; columnIds: number[]; industryIds: number[]; staffId: number };
 
 export type AuditFilter = {
-  /** As the audit log names them, or a staff member's name. */
+  /** A name in the audit log, or a staff member's name. */
   actor?: string | undefined;
   /** The beginning of an action's name: `release` finds all releases. */
   action?: string | undefined;
@@ -47,8 +48,8 @@ const TITLE = sql<string | null>`case
 type Asked = AuditFilter & { before?: number | undefined; limit: number };
 
 /**
- * Lines of the audit log, newest first, before an id. For a partial view it scans the newest ones first, and looks up the whole
- * part only where these are too few.
+ * Returns entries of the audit log before an id, newest first. For a partial view it first scans the newest entries. It
+ * searches all of them only if these are too few.
  */
 export async function findLines(filter: Asked, sight: Sight, db: Db = database()): Promise<AuditLine[]> {
   if (sight === "all") return findWhere(filter, undefined, db);
@@ -77,7 +78,7 @@ async function findWhere(
   return query.orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Lines that are gone through one by one. */
+/** The number of newest entries that are scanned one by one. */
 const NEWEST = 5_000;
 
 const isNewest = ({ before }: Asked) =>
@@ -91,17 +92,17 @@ type Part = Exclude<Sight, "all">;
 const isSeen = ({ kinds, actor }: Part, isOfStory: RawBuilder<boolean>) =>
   sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[]) or case when target_kind = 'story' then ${isOfStory} end)`;
 
-/** Returns whether a story is in these scopes, or the staff member's own; `d` is its document. */
+/** Returns whether a story is in these scopes or belongs to the staff member; `d` is its document. */
 const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.column_id in (
     select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
   or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;
 
-/** Whether a line is about a story of the scope: a subquery for each line, cheap for few lines. */
+/** Returns whether an entry is about a story in the scope. It is a subquery for each entry, cheap for few entries. */
 const isOfPlace = (part: Part) => sql<boolean>`(
   select coalesce(${isPlaced(part)}, false) from office_documents d
   where d.kind = 'story' and d.target_id = audit_entries.target_id::bigint)`;
 
-/** The same for all lines at once: a join over all stories of the scope, cheap for many lines. */
+/** Returns the same for all entries at once. It is a join over all stories in the scope, cheap for many entries. */
 const isAmongPlaces = (part: Part) => sql<boolean>`exists (
   select from office_documents d
   where d.kind = 'story' and d.target_id::text = audit_entries.target_id and ${isPlaced(part)})`;

@@ -16,7 +16,7 @@ import { openClient } from "#tests/fixtures/connections.ts";
 
 const test = testDatabase();
 
-/** As the owner of the database could, past the triggers. */
+/** Changes sealed rows past the triggers, as only the owner of the database could. */
 async function forge(statement: string): Promise<void> {
   await withTransaction(async (trx) => {
     const triggers = async (state: "disable" | "enable") => {
@@ -174,7 +174,7 @@ it("gives stretches by filters", async () => {
   expect([first.lines.length, first.more, first.lines[0]?.targetId]).toEqual([30, false, "58"]);
   const [newest, older] = await Promise.all([readAudit({}, all), readAudit({ before: 11 }, all)]);
   expect([newest.lines.length, newest.more, older.lines.length, older.more]).toEqual([50, true, 10, false]);
-  // Fifty are a page, and no more.
+  // A page has fifty entries.
   const full = await readAudit({ before: 51 }, all);
   expect([full.lines.length, full.more]).toEqual([50, false]);
   expect((await readAudit({ targetKind: "story", targetId: "7" }, all)).lines).toHaveLength(1);
@@ -208,10 +208,10 @@ it("shows each colleague what is theirs to see", async () => {
     .values([
       { ...document, target_id: 1, column_id: column },
       { ...document, target_id: 2, owner_id: 9 },
-      // An industry of the same number as the column is none of theirs.
+      // The industry has the same number as the column, but is not in the staff member's scope.
       { ...document, target_id: 3, industry_id: column },
       { ...document, target_id: 5, column_id: below },
-      // A page of their column of the same number as a story of others.
+      // The page has the same number as a story of another staff member.
       { ...document, kind: "page", target_id: 6, column_id: column },
       { ...document, kind: "page", target_id: 3, owner_id: 9 },
     ])
@@ -239,7 +239,7 @@ it("shows each colleague what is theirs to see", async () => {
   ]);
   expect(await seenBy("desk-head", inColumn)).toEqual(mine);
   expect(await seenBy("desk-head", { kind: "industry", id: column })).toEqual(["of-mine", "of-others", "by-me"]);
-  // The origin of a line is for its actor, and for those who keep the settings.
+  // Only the actor, and staff who may change settings, see the origin of an entry.
   const places = async (...who: Parameters<typeof linesOf>) =>
     (await linesOf(...who)).flatMap(({ action, sessionId, address, requestId }) =>
       action === "by-me" || action === "of-my-column" ? [[action, sessionId, address, requestId]] : [],

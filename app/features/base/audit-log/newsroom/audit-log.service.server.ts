@@ -15,12 +15,12 @@ import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit
 export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
 
 const PAGE = 50;
-/** The families that administrators see, who see no stories. */
+/** The kinds of records that administrators may see; they may not see stories. */
 const SETTINGS = ["setting", "rule", "staff", "grant"];
 
 /**
- * Lines of the audit log that an actor may see, newest first: all, those of their columns, or their own. `before` is the last
- * id of the previous page. Throws `forbidden` if they may see none.
+ * Returns entries of the audit log that an actor may see, newest first: all, those of their columns, or their own.
+ * `before` is the last id of the previous page. Throws `forbidden` if they may see none.
  */
 export async function readAudit(
   filter: AuditFilter & { before?: number | undefined },
@@ -32,13 +32,16 @@ export async function readAudit(
   return { lines: shown, more: lines.length > PAGE };
 }
 
-/** Holds the whole trail against its seals, for who may see something of it. Throws `forbidden`. */
+/**
+ * Checks the whole audit log against its seals, for any actor who may see a part of the log. Throws `forbidden` for
+ * others.
+ */
 export async function verifyAuditLog(actor: Actor, head?: string): Promise<ChainState> {
   sightOf(actor);
   return verifyAudit(head);
 }
 
-/** The origin of a staff member's line is visible to them, and to those who may see all origins. */
+/** The origin in an entry that the reader of the log may not see. Staff see their own, and some may see all. */
 const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {

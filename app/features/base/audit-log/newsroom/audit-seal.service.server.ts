@@ -24,27 +24,29 @@ import {
 
 export type { MarkedRecord } from "./record-mark.repo.server.ts";
 
-/** Rows of one seal at most: 240 kB of leaves. */
+/** The greatest number of rows of one seal: 240 kB of leaves. */
 const MOST_ROWS = 10_000;
-/** The number of checks for open writers while sealing; the next seal waits for them again. */
+/** The number of checks for open writers during one sealing. The next run waits for them again. */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 50;
 const SEALS_AT_A_TIME = 50;
-/** Records of a backlog that one run marks, a tenth of a second of work. */
+/** The number of backlog records that one run marks: a tenth of a second of work. */
 const MARKED_AT_A_TIME = 2_000;
-/** Records without a mark that are named of each kind. */
+/** The greatest number of records without a mark that are reported for each kind. */
 const MOST_UNMARKED = 1_000;
 
-/** The end of the chain: up to which row it reaches, and its hash in hex. */
+/** The end of the chain: the id of its last row, and its hash in hex. */
 export type ChainHead = { uptoId: number; head: string };
 
-/** Seals the audit log as below. */
+/** Seals the new rows of the audit log; see `seal`. */
 export const sealAudit = (): Promise<ChainHead | undefined> => seal(AUDIT_CHAIN);
 
-/** A database has no new backlog once it has none. */
+/** False once no backlog was found, because a database gets no new backlog after that. */
 let mayHaveBacklog = true;
 
-/** Marks records from before there were marks, then seals the marks of decisions, revisions and releases as below. */
+/**
+ * Marks records that are older than the marks. Then seals the marks of decisions, revisions and releases; see `seal`.
+ */
 export async function sealRecords(): Promise<ChainHead | undefined> {
   const backlogs = mayHaveBacklog ? await findBacklogs() : [];
   mayHaveBacklog = backlogs.length > 0;
@@ -53,8 +55,8 @@ export async function sealRecords(): Promise<ChainHead | undefined> {
 }
 
 /**
- * Seals the new rows of a chain. Returns undefined if there are none, another instance is sealing, or a write has been open for
- * long. For a job; safe in several instances. Writers never wait for it.
+ * Seals the new rows of a chain. Returns undefined if there are none, another instance is sealing, or a write has been
+ * open for long. A job runs it, also in several instances. Writers never wait for it.
  */
 async function seal(chain: Chain): Promise<ChainHead | undefined> {
   if (!(await hasUnsealed(chain))) return undefined;
@@ -75,7 +77,7 @@ async function seal(chain: Chain): Promise<ChainHead | undefined> {
   });
 }
 
-/** Waits until all current writers have ended: a row with a smaller id than a visible one may be invisible still. */
+/** Waits until all current writers have ended, because a row with a smaller id may still be invisible. */
 async function isSettled(chain: Chain, trx: Db): Promise<boolean> {
   let waiting = new Set(await findWriters(chain, trx));
   for (let look = 0; waiting.size > 0 && look < LOOKS; look += 1) {
@@ -86,7 +88,7 @@ async function isSettled(chain: Chain, trx: Db): Promise<boolean> {
   return waiting.size === 0;
 }
 
-/** State of a chain: its faults, how many rows are sealed, the head, and whether it has a hash. */
+/** The state of a chain: its faults, the number of sealed rows, its head, and whether it contains a given hash. */
 export type ChainState = { faults: ChainFault[]; rows: number; head: ChainHead | undefined; hasHead: boolean };
 
 /**
@@ -119,13 +121,14 @@ async function verify(chain: Chain, head: string | undefined): Promise<ChainStat
 export type RecordFault = MarkedRecord & { what: "changed" | "removed" | "added" };
 
 /**
- * State of the marks, as that of the audit log, with the records that do not match them. `isMarking`: some are not marked yet.
+ * The state of the chain of marks, with the records that do not match their marks. `isMarking`: some records have no
+ * mark yet.
  */
 export type RecordState = ChainState & { records: RecordFault[]; isMarking: boolean };
 
 /**
- * Compares every decision, revision and release with its mark, and the marks with their seals, ten thousand at a time. `head`
- * as for the audit log.
+ * Compares each decision, revision and release with its mark, and the marks with their seals, ten thousand at a time.
+ * `head`: as in verifyAudit.
  */
 export async function verifyRecords(head?: string): Promise<RecordState> {
   const chain = await verify(RECORD_CHAIN, head);
@@ -141,7 +144,7 @@ export async function verifyRecords(head?: string): Promise<RecordState> {
   return { ...chain, records, isMarking: (await findBacklogs()).length > 0 };
 }
 
-/** The end of the chain; undefined before the first seal. */
+/** Returns the end of the chain, or undefined before the first seal. */
 export async function readAuditHead(): Promise<(ChainHead & { at: Date }) | undefined> {
   const found = await findHead(AUDIT_CHAIN);
   return found && { uptoId: found.uptoId, head: found.hash.toString("hex"), at: found.at };

@@ -219,7 +219,7 @@ const things: Record<AuditTarget, string> = {
   "server-key": "站点密钥",
 };
 
-/** Labels of the details in the audit log; a detail without one is shown by its name. */
+/** Labels of the details in the audit log. A detail without a label is shown by its name. */
 const details = {
   round: "第几轮",
   step: "第几审",

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const GUARDED = ["manuscript_revisions", "bodies", "review_steps", "releases", "record_marks", "record_seals"];
 
-/** Runs a statement as the owner of the database could, past the triggers. */
+/** Runs a statement past the triggers, as only the owner of the database could. */
 async function forge(statement: string): Promise<void> {
   await withTransaction(async (trx) => {
     const triggers = async (state: "disable" | "enable") => {
@@ -118,7 +118,7 @@ it.each(cases)("finds %s and names it", async (_, statement, faults) => {
   await sealRecords();
   await forge(statement());
   const { records, faults: marks } = await verifyRecords();
-  // One body may be of several revisions.
+  // Several revisions may have the same body.
   expect(records.slice(0, 1)).toEqual(faults());
   expect(marks).toEqual([]);
 });

@@ -4,10 +4,13 @@ import { database, type Db } from "#db/client.ts";
 export const RECORD_KINDS = ["decision", "revision", "release"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A decision by its round and step, a revision or a release by its id. */
+/** The key of a marked record: round and step of a decision, or the id of a revision or a release. */
 export type MarkedRecord = { kind: RecordKind; id: number; step: number };
 
-/** SQL parts for each kind: its table, its id and step, which of its rows are final, and the time from which a row may go. */
+/**
+ * SQL parts for each kind: its table, its id and step, which rows are final, and the time from which a row may be
+ * deleted.
+ */
 const SOURCES = {
   revision: {
     rows: sql`manuscript_revisions r`,
@@ -32,7 +35,7 @@ const SOURCES = {
   },
 } as const;
 
-/** The kinds that have records from before there were marks. */
+/** Returns the kinds that have records older than the marks. */
 export async function findBacklogs(db: Db = database()): Promise<RecordKind[]> {
   const { rows } = await sql<{ kind: RecordKind }>`
     select kind from record_backlogs where after_id < upto_id order by kind`.execute(db);
@@ -52,7 +55,10 @@ export async function markBacklog(kind: RecordKind, limit: number, trx: Db): Pro
     update record_backlogs set after_id = next.id from next where kind = ${kind}`.execute(trx);
 }
 
-/** Marks behind one of an id whose records are others now, or gone before their time; and the last mark that was compared. */
+/**
+ * Compares the marks after an id with their records. Returns marks whose record has changed, or was deleted too early,
+ * and the last compared mark.
+ */
 export async function compareMarks(after: number, limit: number, db: Db = database()) {
   const { rows } = await sql<{ mark: number; kind: RecordKind; id: number; step: number; isGone: boolean }>`
     with marks as materialized (select * from record_marks where id > ${after} order by id limit ${limit})
@@ -76,7 +82,10 @@ export async function compareMarks(after: number, limit: number, db: Db = databa
   return { others: rows, last: ends[0]?.last ?? undefined };
 }
 
-/** Final records without a mark that no backlog will mark, at most so many of a kind: they were slipped in. */
+/**
+ * Returns final records that have no mark and are in no backlog, up to `limit` for a kind. Such records were inserted
+ * past the application.
+ */
 export async function findUnmarked(kind: RecordKind, limit: number, db: Db = database()): Promise<MarkedRecord[]> {
   const source = SOURCES[kind];
   const { rows } = await sql<MarkedRecord>`

@@ -7,17 +7,18 @@ import { PictureWay } from "./picture-way.tsx";
 import { PowWay } from "./pow-way.tsx";
 
 type Props = {
-  /** The answer was checked and is good for one business call. */
+  /** Called when the answer was checked. It can be used for one business call. */
   onSolved: (answer: CaptchaAnswer) => void;
-  /** The reader has closed the window without an answer. */
+  /** Called when the reader has closed the window without an answer. */
   onClose: () => void;
-  /** Work of so many bits is asked for; no picture will do. */
+  /** The required bits of work; a picture does not suffice then. */
   bits?: number | undefined;
 };
 
 /**
- * The security check in a modal window of its own, above any other: targets to click in a picture, or computed work for readers
- * who cannot see or point. Place it outside of any form; the messages `captcha` should be loaded before.
+ * The security check in its own modal window, above any other. The reader clicks targets in a picture; the device
+ * computes instead for readers who cannot see or point. Place it outside of any form. Load the messages `captcha`
+ * before.
  */
 export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   const t = useMessages("captcha");
@@ -45,7 +46,7 @@ export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   );
 }
 
-/** Makes screen readers announce the change, and the next Tab lead into it. */
+/** Moves the focus, so that screen readers announce the change and the next Tab leads into it. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -4,14 +4,14 @@ import type { PowReport } from "./pow.worker.ts";
 // oxlint-disable-next-line import/default -- Vite makes one of the query
 import workerUrl from "./pow.worker.ts?worker&url";
 
-/** Milliseconds of computing at a time where there is no worker: the page stays usable in between. */
+/** Milliseconds of one computing step without a worker. Between the steps the page stays usable. */
 const SLICE_MS = 30;
 
 type OnProgress = (part: number) => void;
 
 /**
- * Computes the answer to a challenge, in a worker where the browser allows one, else in short slices on the page. Reports its
- * progress from 0 to 1. Rejects with the signal's reason when it is aborted.
+ * Computes the answer to a challenge, in a worker if the browser allows one, else in short steps on the page. Reports
+ * the progress from 0 to 1. Rejects with the signal's reason when it is aborted.
  */
 export async function computePow(
   challenge: WorkChallenge,
@@ -27,7 +27,7 @@ export async function computePow(
   }
 }
 
-/** The browser, or a policy in it, allows no worker. */
+/** Thrown if the browser, or a policy in it, allows no worker. */
 class NoWorkerError extends Error {}
 
 function inWorker(challenge: WorkChallenge, onProgress: OnProgress, signal: AbortSignal): Promise<number[]> {

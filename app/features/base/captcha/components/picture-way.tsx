@@ -7,7 +7,7 @@ import { usePicture } from "./use-picture.ts";
 
 type Props = { onSolved: (answer: CaptchaAnswer) => void; onCannotSee: () => void };
 
-/** Targets to be clicked in a picture, with a marker on each click that takes it back. */
+/** A picture with targets to click. A click leaves a marker; a click on the marker takes it back. */
 export function PictureWay({ onSolved, onCannotSee }: Props) {
   const t = useMessages("captcha");
   const { phase, challenge, points, reason, refresh, click, removePoint } = usePicture(onSolved);
@@ -51,7 +51,7 @@ export function PictureWay({ onSolved, onCannotSee }: Props) {
         )}
         {points.map((point, index) => (
           <button
-            // Two clicks never lie on one spot: the marker of the first is in the way.
+            // Two clicks never have the same position, because the marker of the first is in the way.
             key={`${point.x},${point.y}`}
             ref={(marker) => place(marker, point)}
             type="button"
@@ -94,7 +94,10 @@ export function PictureWay({ onSolved, onCannotSee }: Props) {
   );
 }
 
-/** Where in the picture a click lies, as parts of its sides; undefined for a key press, which has no place. */
+/**
+ * Returns the position of a click as shares of the picture's sides. Returns undefined for a key press, which has no
+ * position.
+ */
 function partOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Point | undefined {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const part = { x: (clientX - left) / width, y: (clientY - top) / height };
@@ -102,7 +105,7 @@ function partOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElem
   return detail > 0 && isInside ? part : undefined;
 }
 
-/** Markers lie in parts of the frame, so that they stay where they are when it changes its size. */
+/** Positions a marker in percent of the frame, so that it stays in place when the frame changes its size. */
 function place(marker: HTMLElement | null, { x, y }: Point): void {
   marker?.style.setProperty("left", `${(100 * x) / PICTURE.width}%`);
   marker?.style.setProperty("top", `${(100 * y) / PICTURE.height}%`);

@@ -6,14 +6,14 @@ import { usePow } from "./use-pow.ts";
 type Props = {
   onSolved: (answer: CaptchaAnswer) => void;
   onPicture: () => void;
-  /** Work of so many bits, which no picture replaces. */
+  /** The required bits of work, which a picture cannot replace. */
   bits: number | undefined;
 };
 
-/** Percent between two announcements: enough to know that it goes on. */
+/** Percent between two announcements for screen readers. */
 const SAID_EVERY = 25;
 
-/** The way without sight and without pointing: what is going on, how far it is, and how it went. */
+/** The security check without sight or pointing: the computation, its progress and its result. */
 export function PowWay({ onSolved, onPicture, bits }: Props) {
   const t = useMessages("captcha");
   const { phase, progress, reason, start } = usePow(onSolved, bits);

@@ -3,7 +3,7 @@ import { createSolver, type WorkChallenge } from "../captcha.work.ts";
 /** Milliseconds between two reports. */
 const REPORT_MS = 100;
 
-/** The worker's report: the finished share (0 to 1), in the end with the numbers. */
+/** A report of the worker: the finished share (0 to 1), and at the end the numbers. */
 export type PowReport = { progress: number; numbers?: number[] };
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkChallenge>) => {

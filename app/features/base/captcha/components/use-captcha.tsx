@@ -9,18 +9,18 @@ type Asked = {
   bits: number | undefined;
   give: (answer: CaptchaAnswer | undefined) => void;
 };
-/** Asks for an answer; with `bits`, for so much work of the device in place of a picture. */
+/** Asks the reader for an answer. With `bits` it requires that much work of the device instead of a picture. */
 type Ask = (bits?: number) => Promise<CaptchaAnswer | undefined>;
 
-/** The bits of work that a refusal names, with which the same call may be taken; 0: none. */
+/** Returns the bits of work in a refusal, with which the reader may repeat the call; 0 for none. */
 export function workOf(data: unknown): number {
   const isNamed = typeof data === "object" && data !== null && "work" in data && typeof data.work === "number";
   return isNamed ? (data as { work: number }).work : 0;
 }
 
 /**
- * The click captcha, loaded on demand. `ask` returns the answer, or undefined when the reader has closed it; it throws when it
- * cannot be loaded. `captcha` must be placed outside of any form.
+ * The click captcha, loaded on demand. `ask` returns the answer, or undefined when the reader has closed the window. It
+ * throws when the captcha cannot be loaded. Place `captcha` outside of any form.
  */
 export function useCaptcha(): { ask: Ask; captcha: ReactNode } {
   const language = useLanguage();

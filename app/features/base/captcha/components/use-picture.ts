@@ -4,7 +4,7 @@ import { writeClickInfo } from "../captcha.info.ts";
 import type { ClickChallenge } from "../captcha.schema.ts";
 import { checkAnswer, fetchPicture, type CaptchaAnswer } from "./captcha-calls.ts";
 
-/** Milliseconds for which the reader sees how it went, before a new picture or before the window goes on. */
+/** Milliseconds for which the reader sees the result, before a new picture appears or the window closes. */
 export const SEEN_MS = 1_500;
 
 export type PicturePhase = "loading" | "failed" | "open" | "checking" | "wrong" | "solved";
@@ -14,8 +14,8 @@ type State = { phase: PicturePhase; challenge?: ClickChallenge; points: Point[];
 const LOADING: State = { phase: "loading", points: [], reason: "" };
 
 /**
- * A picture and the clicks in it, in pixels of the picture whatever its size on the screen. The last click sends the answer. A
- * wrong one loads a new picture, a right one calls `onSolved`, each after the reader has seen the result.
+ * A picture and the clicks in it, in pixels of the picture at any size on the screen. The last click sends the answer.
+ * A wrong answer loads a new picture, a right one calls `onSolved`. The reader sees the result first.
  */
 export function usePicture(onSolved: (answer: CaptchaAnswer) => void) {
   const [state, setState] = useState(LOADING);
@@ -60,7 +60,7 @@ export function usePicture(onSolved: (answer: CaptchaAnswer) => void) {
     }
   };
 
-  /** Takes a click at a part of the picture's width and height, each 0 to 1. */
+  /** Records a click. Its position is given as shares of the picture's width and height, each 0 to 1. */
   const click = (part: Point) => {
     const { phase, challenge, points } = state;
     if (phase !== "open" || challenge === undefined) return;

@@ -6,7 +6,7 @@ import { SEEN_MS } from "./use-picture.ts";
 
 export type PowPhase = "computing" | "failed" | "solved";
 
-/** Lets the device do the work, as soon as it is shown; `progress` runs from 0 to 1. */
+/** Starts the device's work as soon as the component is shown. `progress` runs from 0 to 1. */
 export function usePow(onSolved: (answer: CaptchaAnswer) => void, bits: number | undefined) {
   const [phase, setPhase] = useState<PowPhase>("computing");
   const [progress, setProgress] = useState(0);
@@ -42,7 +42,10 @@ export function usePow(onSolved: (answer: CaptchaAnswer) => void, bits: number |
   return { phase, progress, reason, start };
 }
 
-/** Runs from the challenge to the checked answer; else returns the reason, empty without a message. */
+/**
+ * Fetches a challenge, computes the answer and has it checked. Returns the reason of a failure, which is empty if there
+ * is no message.
+ */
 async function work(
   bits: number | undefined,
   onProgress: (part: number) => void,

@@ -5,12 +5,12 @@ import { Waiting } from "./waiting.tsx";
 
 type Props<T> = {
   answer: Data<T>;
-  /** The room that it will take, when that is not the page's. */
+  /** The placeholder while loading; a page by default. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Around what a call has brought: its skeleton, and its failure with another try. */
+/** The frame around the data of a call: a skeleton while loading, or a failure with a button to retry. */
 export function DataFrame<T>({ answer, waiting = <Waiting />, children }: Props<T>) {
   if (answer.state === "failed")
     return <Failure text={answer.failure} onRetry={answer.reload} isBusy={answer.isBusy} />;

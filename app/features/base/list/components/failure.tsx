@@ -4,11 +4,11 @@ import styles from "./failure.module.css";
 type Props = {
   text: string;
   onRetry: () => void;
-  /** Another try is under way. */
+  /** True while a retry is running. */
   isBusy?: boolean;
 };
 
-/** The replacement of failed content: the reason, and another try. */
+/** The replacement of failed content: the reason, and a button to retry. */
 export function Failure({ text, onRetry, isBusy = false }: Props) {
   const t = useMessages("area");
   const common = useMessages("common");

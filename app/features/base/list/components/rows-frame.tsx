@@ -13,15 +13,15 @@ type Props<T> = {
   rows: Paging & Pick<Rows<T>, "state" | "failure" | "reload" | "isBusy" | "list" | "total">;
   /** The content of an empty list. */
   empty: { text: string; action?: { href: string; text: string } };
-  /** The room that one row takes, roughly. */
+  /** The approximate size of a row. */
   size?: SkeletonProps["size"];
-  /** Id of the place at which another page begins, when that is not the top of the page. */
+  /** The id of the element to which paging scrolls, if that is not the top of the page. */
   anchor?: string;
   /** The rows themselves. */
   children: (list: T[]) => ReactNode;
 };
 
-/** Around a list: its skeleton, its failure with another try, its empty state, and under it the pager. */
+/** The frame around a list: its skeleton, its failure with a button to retry, its empty state, and the pager below. */
 export function RowsFrame<T>({ rows, empty, size = "row", anchor, children }: Props<T>) {
   const t = useMessages("area");
   if (rows.state === "failed") return <Failure text={rows.failure} onRetry={rows.reload} isBusy={rows.isBusy} />;

@@ -8,20 +8,20 @@ import { recall, remember } from "../remembered.ts";
 export type Data<T> = {
   state: "loading" | "failed" | "ready";
   data: T | undefined;
-  /** Why there is none, when the state is "failed"; may be empty. */
+  /** The reason for the state "failed"; may be empty. */
   failure: string;
-  /** An answer is on its way. */
+  /** True while a request is running. */
   isBusy: boolean;
-  /** Asks again; what is shown stays in view until the new answer is there. */
+  /** Refetches the data. The current data stay visible until the new answer arrives. */
   reload: () => void;
 };
 
-/** The last answer; `failure` is undefined when it was a success. */
+/** The last answer. `failure` is undefined if it succeeded. */
 type Loaded<T> = { key: string; data: T | undefined; failure: string | undefined };
 
 /**
- * The answer of a GET call of the member area. Cached data are shown at once and refetched (docs/content.md#records, remembered
- * views).
+ * Fetches the answer of a GET call of the member area. Cached data are shown at once and refetched
+ * (docs/content.md#records, remembered views).
  */
 export function useData<N extends CallName>(name: N, input?: CallInput<N>): Data<CallData<N>> {
   type T = CallData<N>;

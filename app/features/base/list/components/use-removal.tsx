@@ -4,19 +4,19 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
-/** Calls that take something of the member's away. */
+/** Calls that delete or withdraw a record of the member. */
 type RemovalName = Extract<CallName, `POST /my/${"del" | "withdraw"}${string}`>;
 
-/** The removal of an entry from a list of the member's: its call and input. */
+/** The call and input that remove an entry from a list of the member. */
 export type Removal = { [N in RemovalName]: { name: N; input: CallInput<N> } }[RemovalName];
 
-/** The question before it: the title, the consequences, and the button's label. */
+/** The question before a removal: the title, the consequences, and the button's label. */
 export type Question = { title: string; text?: string; action: string };
 
 type Asked = { removal: Removal; question: Question };
 
 /**
- * Removes entries from a list, with a question before or without. `onRemoved` must refresh the list. `dialog` must be placed in
+ * Removes entries from a list, with or without a question before. `onRemoved` must refresh the list. Place `dialog` in
  * the page. Failures are shown.
  */
 export function useRemoval(onRemoved: () => void): {
@@ -48,7 +48,7 @@ export function useRemoval(onRemoved: () => void): {
   };
   const isAsking = asked !== undefined;
   useEffect(() => {
-    // The window has just given the focus back to the button, which goes with its row.
+    // The closed window has given the focus back to the button, which disappears with its row.
     if (!isAsking && isDone.current) focusPage();
     isDone.current = false;
   }, [isAsking]);

@@ -4,20 +4,20 @@ import type { CallData, CallInput, CallName } from "#app/features/base/call/call
 import { pagingHref, readPaging, type Paging } from "../paging.ts";
 import { useData, type Data } from "./use-data.ts";
 
-/** The data of every list; some lists carry more beside it. */
+/** The data of every list. Some lists contain more beside the rows. */
 type Page<T> = { list: T[]; total: number };
 
-/** A page of rows as a component sees it. `data` is the whole answer, for what a list carries beside its rows. */
+/** A page of rows as a component sees it. `data` is the whole answer, including values beside the rows. */
 export type Rows<T, P extends Page<unknown> = Page<T>> = Paging & Data<P> & { list: T[]; total: number };
 
-/** Calls that answer a page of rows, and what they answer. */
+/** Calls that answer with a page of rows, and the data of their answers. */
 type ListName = { [N in CallName]: CallData<N> extends Page<unknown> ? N : never }[CallName];
 type ListData<N extends ListName> = Extract<CallData<N>, Page<unknown>>;
 type RowOf<N extends ListName> = ListData<N>["list"][number];
 
 /**
- * The rows of a list of the member area. Page and limit come from the address; `filter` has the other parameters. A page whose
- * last rows were deleted redirects to the last existing one.
+ * Fetches the rows of a list in the member area. The URL contains page and limit, `filter` the other parameters. If the
+ * last rows of a page were deleted, it redirects to the last existing page.
  */
 export function useRows<N extends ListName>(name: N, filter: object = {}): Rows<RowOf<N>, ListData<N>> {
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ type Props = { name: string; avatar: string; size?: keyof typeof PIXELS };
 
 const PIXELS = { small: 32, large: 48, huge: 96 };
 
-/** A member's picture; drawn from the start of the name where there is none, and where it does not load. */
+/** A member's picture. The first letters of the name replace a picture that is missing or does not load. */
 export function Face({ name, avatar, size = "small" }: Props) {
   const site = useRouteLoaderData<SiteFrame>("root")?.site;
   const [broken, setBroken] = useState("");

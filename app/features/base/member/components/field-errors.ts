@@ -4,7 +4,7 @@ import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 import type { RuleKey } from "../member.schema.ts";
 
 /**
- * The sentences for what does not fit the schema, by field: of each field the first. Schemas name rules by their key
+ * Returns an error message for each invalid field, for the first broken rule of each. Schemas name rules by their key
  * (member.schema.ts).
  */
 export function fieldErrors(schema: z.ZodType, values: FormValues, texts: Messages["validation"]): FormErrors {

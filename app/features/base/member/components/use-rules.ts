@@ -7,12 +7,12 @@ import { fieldErrors } from "./field-errors.ts";
 const loadSchemas = () => import("../member.schema.ts");
 type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
-/** How useForm checks a form, and prepares to. */
+/** Functions with which useForm loads the rules of a form and validates it. */
 type Rules = { prepare: () => void; validate: (values: FormValues) => Promise<FormErrors> };
 
 /**
- * Rules of a form that opens before they are loaded: zod is larger than the form itself. They are loaded with the first typed
- * letter. Without a network every form is valid, and the server decides by the same rules.
+ * Rules of a form that opens before they are loaded, because zod is larger than the form itself. The first typed letter
+ * loads them. Without a network every form counts as valid, and the server applies the same rules.
  */
 export function useRules(schemaOf: (schemas: Schemas) => z.ZodType): Rules {
   const language = useLanguage();

@@ -10,12 +10,12 @@ import { DomainError } from "#app/lib/errors.ts";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
-/** A new member as typed; empty fields are missing. */
+/** A new member as entered in the form; empty fields are missing. */
 export type TypedMember = Record<(typeof FIELDS)[number], string>;
 
 /**
- * Adds a member as the command line does; returns the id and the password, which is stored nowhere. Throws `forbidden`, and
- * Refusal without the second factor, for a breach of the rules of registration and for taken values.
+ * Adds a member as the command line does. Returns the id and the password, which is stored nowhere. Throws `forbidden`.
+ * Throws Refusal without the second factor, for invalid fields, and for taken values.
  */
 export async function addMember(actor: StaffActor, typed: TypedMember): Promise<{ id: number; password: string }> {
   requirePermission(actor, "member.manage", WHOLE_SITE);

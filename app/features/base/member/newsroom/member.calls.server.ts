@@ -20,7 +20,7 @@ const flag = z.enum(["", "1"]).default("");
 const filter = {
   q: z.string().trim().max(60).default(""),
   state: z.enum(MEMBER_STATES).optional(),
-  /** Joined from then on, and before then. */
+  /** The member joined at or after `from`, and before `to`. */
   from: time.optional(),
   to: time.optional(),
   points: flag,
@@ -33,27 +33,27 @@ const line = z.object({
   username: z.string(),
   nickname: z.string(),
   status: z.enum(MEMBER_STATES),
-  /** Masked, '' for none. */
+  /** The masked number and address; empty for none. */
   mobile: z.string(),
   email: z.string(),
   points: z.int(),
   /** Yuan with two decimals. */
   money: z.string(),
   joined: seconds,
-  /** 0 for never. */
+  /** 0 if the member never signed in. */
   lastLogin: secondsOrZero,
-  /** 0 for who may speak. */
+  /** 0 if the member is not muted. */
   mutedUntil: secondsOrZero,
 });
 
-/** Members at a screen (docs/newsroom.md#members). */
+/** Calls of the newsroom's screen for members (docs/newsroom.md#members). */
 export const memberDeskCalls = {
   "GET /newsroom/members": newsroomCall({
     permission: "member.manage",
     reads: ["member", "ledger"],
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
-    /** `count` is in the first page; 1,001 for more than a thousand. */
+    /** Only the first page has `count`; 1,001 means more than a thousand. */
     answer: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
     run: async ({ input: { after, ...input }, actor }) => {
       const { members, next, count } = await listMembers(actor, { ...filterOf(input), after });
@@ -67,7 +67,7 @@ export const memberDeskCalls = {
     records: { id: "newsroom member" },
     answer: line.extend({
       muteReason: z.string(),
-      /** From when on the account is closed, 0 for never. */
+      /** The time at which the account will be closed; 0 for none. */
       closes: secondsOrZero,
       works: z.boolean(),
       devices: z.int(),
@@ -90,7 +90,7 @@ export const memberDeskCalls = {
       };
     },
   }),
-  /** Adds a member with a random `password`, which is returned only once; needs the second factor. */
+  /** Adds a member with a random `password`, which is returned only once. Needs the second factor. */
   "POST /newsroom/addMember": newsroomCall({
     permission: "member.manage",
     changes: ["member"],
@@ -118,7 +118,10 @@ export const memberDeskCalls = {
     answer: z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) }),
     run: async ({ input, actor }) => ({ list: await changeMembers(actor, input) }),
   }),
-  /** Needs the second factor and a reason, twenty a day; the audit log has a line of each. "" for missing values. */
+  /**
+   * Returns the full number and address of a member; "" for missing values. It needs the second factor and a reason and
+   * is limited to twenty a day. The audit log records each use.
+   */
   "POST /newsroom/revealMember": newsroomCall({
     permission: "member.manage",
     changes: ["member"],
@@ -166,7 +169,7 @@ const lineOf = (line: MemberLine) => ({
   lastLogin: line.lastLoginAt,
 });
 
-/** Returns rows in the order of the headings. */
+/** Returns the members as rows, in the order of the headings. */
 async function* rowsOf(parts: AsyncIterable<MemberLine[]>, states: Record<MemberState, string>) {
   const time = (at: Date | null) => (at === null ? "" : formatDateTime(at));
   for await (const part of parts)

@@ -4,7 +4,7 @@ import zh from "./member-desk.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 
-/** Adds a member for this test alone; returns the id. */
+/** Inserts a member for this test alone and returns the id. */
 async function someone(database: Database, username: string, nickname: string): Promise<number> {
   const [row] = await database.query(
     "insert into members (username, nickname, mobile) values ($1, $2, null) returning id::int as id",

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { MemberState } from "./member.rules.ts";
 
-/** The filter of members: words of any kind, and states; joined from one time and before another. */
+/** The filter of members: words of any kind, states, and the range of the time at which they joined. */
 export type MemberFilter = {
   q: string;
   state?: MemberState | undefined;
@@ -25,7 +25,7 @@ export type MemberLine = {
   money: number;
   joinedAt: Date;
   lastLoginAt: Date | null;
-  /** Null for who may speak. */
+  /** Null if the member is not muted. */
   mutedUntil: Date | null;
 };
 
@@ -33,7 +33,7 @@ const COLUMNS = sql`m.id, m.username, m.nickname, m.status, m.mobile, m.email, m
   m.joined_at as "joinedAt", m.last_login_at as "lastLoginAt",
   case when m.muted_until > now() then m.muted_until end as "mutedUntil"`;
 
-/** Filtered members, the newest first. */
+/** Returns the filtered members, newest first. */
 export async function findMembers(
   filter: MemberFilter,
   { limit, after }: { limit: number; after?: Cursor | undefined },
@@ -71,7 +71,8 @@ function wanted({ q, state, from, to, hasPoints, isMuted }: MemberFilter): RawBu
 }
 
 /**
- * The search condition: a number in full, masked, or its last four digits; an address in full; an id; else a part of a name.
+ * Returns the search condition: a full number, a masked number or its last four digits; a full e-mail address; an id;
+ * else a part of a name.
  */
 function sought(q: string): RawBuilder<unknown> {
   const name = sql`name_pairs(m.nickname || ' ' || m.username) @> name_pairs(${q})
@@ -85,7 +86,7 @@ function sought(q: string): RawBuilder<unknown> {
   return sql`(m.id = ${Number(q)} or ${number} or (${name}))`;
 }
 
-/** One member with the columns of the list, and further ones. */
+/** Returns one member, with the columns of the list and more. */
 export async function findMember(id: number, db: Db = database()) {
   const { rows } = await sql<MemberLine & { avatar: string; muteReason: string; closeAt: Date | null; works: boolean }>`
     select ${COLUMNS}, m.avatar, m.mute_reason as "muteReason", m.close_at as "closeAt",
@@ -95,7 +96,7 @@ export async function findMember(id: number, db: Db = database()) {
   return rows[0];
 }
 
-/** Counts a member's records on other screens: at most 1,001 of each. */
+/** Counts a member's records on other screens, up to 1,001 of each kind. */
 export async function countOf(id: number, db: Db = database()) {
   const count = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit 1001) as counted)`;
   const { rows } = await sql<{
@@ -115,7 +116,7 @@ export async function countOf(id: number, db: Db = database()) {
 
 export type MemberAuditEntry = { action: string; at: Date; actor: string; reason: string };
 
-/** The latest commands on a member, newest first. */
+/** Returns the latest commands on a member, newest first. */
 export async function findAuditEntries(id: number, limit: number, db: Db = database()): Promise<MemberAuditEntry[]> {
   const { rows } = await sql<MemberAuditEntry>`
     select action, at, actor, coalesce(detail->>'reason', '') as reason from audit_entries
@@ -123,7 +124,7 @@ export async function findAuditEntries(id: number, limit: number, db: Db = datab
   return rows;
 }
 
-/** Returns those of the ids that are members. */
+/** Returns the ids that belong to members. */
 export async function findExisting(ids: readonly number[], db: Db = database()): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from members where id = any(${ids}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The states that filter members. */
+/** The states by which the list of members can be filtered. */
 export const MEMBER_STATES = ["active", "disabled", "closed"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
@@ -9,9 +9,9 @@ export type MemberAct = (typeof MEMBER_ACTS)[number];
 /** The longest mute in days. */
 export const LONGEST_MUTE = 365;
 
-/** Members of one command; more than the second number require the second factor again. */
+/** The greatest number of members of one command, and the number above which the second factor is required again. */
 export const MOST_AT_ONCE = 100;
 export const MANY_AT_ONCE = 5;
 
-/** Rows of a file from which on it wants the second factor once more; what is counted at all. */
+/** The number of exported rows above which the second factor is required again. Members are not counted beyond it. */
 export const MANY_ROWS = 1_000;

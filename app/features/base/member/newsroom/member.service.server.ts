@@ -29,13 +29,13 @@ import { MANY_AT_ONCE, MANY_ROWS, type MemberAct } from "./member.rules.ts";
 
 const LIST_LENGTH = 50;
 const TRAIL_LENGTH = 8;
-/** Rows of a file that are read at a time. */
+/** The number of exported rows read at once. */
 const PART_LENGTH = 1_000;
 
-/** A page of members; the first one has their number, 1,001 for more than a thousand. */
+/** A page of members. The first page has their total number; 1,001 means more than a thousand. */
 export type MemberPage = { members: MemberLine[]; next: string | null; count: number | null };
 
-/** Filtered members, the newest first, with numbers and addresses masked. */
+/** Returns the filtered members, newest first, with masked numbers and addresses. */
 export async function listMembers(
   actor: StaffActor,
   { after, ...filter }: MemberFilter & { after?: string | undefined },
@@ -51,7 +51,7 @@ export async function listMembers(
   return { members, next: last === undefined ? null : encodeCursor(placeOf(last)), count };
 }
 
-/** A member with their records on other screens and the latest commands on them. Throws `not_found`. */
+/** Returns a member with their records on other screens and the latest commands on them. Throws `not_found`. */
 export async function readMember(actor: StaffActor, id: number) {
   requirePermission(actor, "member.manage", WHOLE_SITE);
   const member = await fetchMember(id);
@@ -71,12 +71,12 @@ export async function readMember(actor: StaffActor, id: number) {
 
 const staffId = (name: string) => (name.startsWith("staff:") ? Number(name.slice("staff:".length)) : null);
 
-/** A command on members, with its reason; `days`: how long a member is muted. */
+/** A command on members with its reason; `days` is the duration of a mute. */
 export type MemberChange = { ids: readonly number[]; act: MemberAct; reason: string; days: number };
 
 /**
- * Runs a command on members one after the other, each in its own transaction. Returns for each whether it changed. Throws
- * `not_found` for an unknown member, and Refusal for staff members, and for many members without the second factor.
+ * Runs a command on several members, each in its own transaction. Returns for each whether it changed. Throws
+ * `not_found` for an unknown member. Throws Refusal for staff members, and for many members without the second factor.
  */
 export async function changeMembers(
   actor: StaffActor,
@@ -98,8 +98,8 @@ export async function changeMembers(
 }
 
 /**
- * Returns a member's number and address: with a reason and the second factor, twenty a day; each access is logged. Throws
- * Refusal.
+ * Returns a member's full number and address. It needs a reason and the second factor, and is limited to twenty a day.
+ * Each use is recorded in the audit log. Throws Refusal.
  */
 export async function revealMember(actor: StaffActor, { id, reason }: { id: number; reason: string }) {
   requirePermission(actor, "member.manage", WHOLE_SITE);
@@ -113,8 +113,8 @@ export async function revealMember(actor: StaffActor, { id, reason }: { id: numb
 }
 
 /**
- * The members of a filter for a file, masked as in the list, some at a time; written down with how many they are. Throws
- * Refusal for more than a thousand without the second factor.
+ * Returns the members that match a filter for an export, in batches and masked as in the list. Records the export and
+ * the number of members in the audit log. Throws Refusal for more than a thousand without the second factor.
  */
 export async function exportMembers(actor: StaffActor, filter: MemberFilter): Promise<AsyncGenerator<MemberLine[]>> {
   requirePermission(actor, "member.manage", WHOLE_SITE);
@@ -142,7 +142,7 @@ async function* partsOf(filter: MemberFilter): AsyncGenerator<MemberLine[]> {
 
 const placeOf = ({ id, joinedAt }: MemberLine) => ({ id, time: joinedAt });
 
-/** A member with number and address masked. */
+/** Returns a member with masked number and address. */
 function hidden<T extends MemberLine>({ mobile, email, ...line }: T) {
   return { ...line, mobile: mobile && masked(mobile), email: email && masked(email) };
 }
@@ -153,7 +153,10 @@ async function fetchMember(id: number) {
   return member;
 }
 
-/** Throws `not_found` for an id that is no member, and Refusal for a staff member: administrators manage those. */
+/**
+ * Throws `not_found` for an id without a member. Throws Refusal for a staff member, because administrators manage
+ * staff.
+ */
 async function demandReaders(ids: readonly number[]): Promise<void> {
   const known = new Set(await findExisting(ids));
   for (const id of ids) if (!known.has(id)) throw new DomainError("not_found", `member ${id}`);

@@ -4,7 +4,7 @@ import { article, insert } from "#tests/fixtures/content.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Members at the newsroom's screen over its calls (docs/newsroom.md#members). */
+/** The newsroom's calls for members (docs/newsroom.md#members). */
 testDatabase();
 let site: MemberSite;
 let operations: Colleague;
@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(new Set([...first.list, ...rest.list].map(({ id }) => id))).toEqual(new Set(ids));
     const may = (day: number) => Date.parse(`2020-05-0${day}T00:00:00+08:00`) / 1_000;
     expect((await list(`q=${prefix}&from=${may(5)}&to=${may(6)}`)).count).toBe(3);
-    // From the start of a day on, and before the start of the next.
+    // From the start of one day until the start of the next.
     expect((await list(`q=${prefix}&from=${may(4)}&to=${may(5)}`)).count).toBe(0);
     expect((await list(`q=${prefix}&points=1`)).count).toBe(30);
     await change("mute", ids.slice(0, 2));

@@ -1,19 +1,22 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Answer } from "#app/lib/request/request.ts";
 
-/** The cached data of one member, with their time; `failure` is the error of the last request, undefined after a success. */
+/**
+ * The cached data of one member, with the time of the request. `failure` is the error of the last request, undefined
+ * after a success.
+ */
 export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined; since: number };
 
 export type MemberData<T> = {
-  /** Returns the member's cached data, and loads missing ones; undefined until there is an answer. */
+  /** Returns the member's cached data and loads missing ones. Returns undefined until there is an answer. */
   use: (memberId: number | undefined) => Known<T> | undefined;
-  /** Asks again, once for all who want it at a time. What is known already stays until then. Browser only. */
+  /** Refetches the data, with one request for all concurrent callers. Cached data stay until then. Browser only. */
   load: (memberId: number) => Promise<void>;
   /** Stores data from another answer. */
   set: (memberId: number, data: T) => void;
 };
 
-/** Something about the member that several places of a page show: asked for once, and the same in all of them. */
+/** Data about the member for several parts of a page. They are requested once and the same in all parts. */
 export function memberData<T>(ask: (memberId: number) => Promise<Answer<T>>): MemberData<T> {
   let known: Known<T> | undefined;
   let running: { memberId: number; done: Promise<void> } | undefined;

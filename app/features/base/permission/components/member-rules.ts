@@ -3,7 +3,7 @@ import { updateMember } from "#app/features/base/member-client/member-store.ts";
 import { memberRules, type MemberRules } from "../permission.view.ts";
 import { memberData } from "./member-data.ts";
 
-/** The member's rules (GET /api/user/index); asking for them brings the stored member up to date too. */
+/** The member's rules (GET /api/user/index). The request also updates the stored member. */
 export const rulesOfMember = memberData<MemberRules>(async () => {
   const answer = await request("GET /user/index", { silent: true });
   if (!answer.ok) return answer;

@@ -9,9 +9,9 @@ import type { Picture } from "./picture.repo.server.ts";
 import { takeUpload } from "./picture.service.server.ts";
 
 /**
- * Returns the crop of a library picture for a use: of a whole one that the actor sees, around `point` if given. A crop of a
- * picture that they do not see whole is kept. Throws `forbidden`, `not_found`, PictureFault, and a Refusal when the daily limit
- * is reached.
+ * Returns the crop of a library picture for a use, around `point` if given. The actor must see the whole picture. A
+ * crop whose whole picture they do not see stays unchanged. Throws `forbidden`, `not_found`, PictureFault, and a
+ * Refusal when the daily limit is reached.
  */
 export async function cutPicture(
   actor: StaffActor,
@@ -36,18 +36,18 @@ async function picture(actor: StaffActor, id: number): Promise<Picture> {
   return found;
 }
 
-/** A crop in use; undefined for one that the actor does not see. Throws `forbidden`. */
+/** Returns a crop in use, or undefined if the actor may not see it. Throws `forbidden`. */
 export async function readCut(actor: StaffActor, by: { id: number } | { sha: string }): Promise<Picture | undefined> {
   requirePermissionSomewhere(actor, "picture.upload");
   return readSeenPicture(actor, by);
 }
 
-/** A picture by its id or its hash, for who sees it; undefined for every other one. */
+/** Returns a picture by its id or its hash, or undefined if the actor may not see it. */
 export async function readSeenPicture(actor: StaffActor, by: { id: number } | { sha: string }, trx?: Db) {
   return findSeen(by, reachOfPictures(actor), trx);
 }
 
-/** Of some hashes, those of pictures that the actor sees. */
+/** Returns the hashes whose pictures the actor may see. */
 export async function readSeenHashes(actor: StaffActor, hashes: readonly string[], trx?: Db): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   return new Set((await findAllSeen(hashes, reachOfPictures(actor), trx)).map(({ sha256 }) => sha256));

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Pictures of one run; if as many change, there are more. */
+/** The number of pictures of one run. If as many have changed, there are more. */
 const AT_ONCE = 100;
 
-/** The next scheduled time at which a picture is shown or hidden. */
+/** The next time at which a picture is shown or hidden. */
 export const nextChange = sql<Date | null>`
   select min(rights_change_at) from media where rights_change_at > now()`;
 
-/** A picture whose right has ended or begun. */
+/** A picture whose rights have expired or begun. */
 export type Changed = { id: number; sha256: string; isOver: boolean };
 
 /**
- * Shows or hides pictures whose scheduled time has come; locked ones are left for the next run. Returns the changed ones, and
- * the number of checked ones.
+ * Shows or hides pictures whose scheduled time has come. Locked pictures are left for the next run. Returns the changed
+ * ones, and the number of checked ones.
  */
 export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: number }> {
   const { rows } = await sql<{ id: number }>`
@@ -23,14 +23,14 @@ export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: n
   return { changed: await settle(rows, trx), count: rows.length };
 }
 
-/** The same for pictures whose record has just changed. */
+/** Shows or hides pictures whose record has just changed. */
 export async function settleNow(ids: readonly number[], trx: Db): Promise<Changed[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media where id = any (${[...ids]}::bigint[]) order by id for update`.execute(trx);
   return settle(rows, trx);
 }
 
-/** Held is what has no right, and what nothing public uses. */
+/** Hides pictures without rights and pictures that no public record uses. Shows the others. */
 async function settle(found: readonly { id: number }[], trx: Db): Promise<Changed[]> {
   if (found.length === 0) return [];
   const { rows } = await sql<Changed & { wasOver: boolean }>`
@@ -47,7 +47,7 @@ async function settle(found: readonly { id: number }[], trx: Db): Promise<Change
     .map(({ id, sha256, isOver }) => ({ id, sha256, isOver }));
 }
 
-/** Something that readers see which uses a picture; `slug`: of a page. */
+/** A public record that uses a picture; `slug` belongs to a page. */
 export type PublicUse = {
   mediaId: number;
   kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link";
@@ -55,7 +55,7 @@ export type PublicUse = {
   slug: string | null;
 };
 
-/** All public uses of pictures. */
+/** Returns all public uses of the pictures. */
 export async function findPublicUses(mediaIds: readonly number[], db: Db = database()): Promise<PublicUse[]> {
   const { rows } = await sql<PublicUse>`
     select media_id as "mediaId", kind, target_id as target, pages.slug from media_uses

@@ -77,7 +77,7 @@ it("has the pages made anew that showed a picture whose right has ended, whateve
     new Set((await rows("select article_id::int, kind from pushes")).map((one) => `${one.kind} ${one.article_id}`)),
   ).toEqual(new Set([`picture ${story}`]));
   expect(await endPictureRights()).toBe(0);
-  // What a reader may have again and nothing public shows stays held.
+  // A picture with valid rights stays hidden as long as no public record shows it.
   await rows("update media set valid_until = null where id = $1", [id]);
   await rows(
     "delete from pages; delete from friend_links; delete from headlines; delete from subjects; delete from bulletins",

@@ -18,12 +18,13 @@ import {
 
 const CLOCK = newsroomJob("picture-rights", []);
 
-/** The scheduled time that an instance's clock must follow. */
+/** The next change of picture rights, for the timer of each instance. */
 export const PICTURE_RIGHTS: ScheduledChange = { timed: "picture rights", next: nextChange };
 
 /**
- * Hides pictures whose rights have ended, and shows those whose rights have begun. The former lose their public addresses, and
- * pages with either are built again. Returns their number. Safe in several processes, and after a killed one.
+ * Hides pictures whose rights have expired, and shows those whose rights have begun. Hidden pictures lose their public
+ * addresses. Pages with changed pictures are rendered again. Returns their number. Safe in several processes, and after
+ * a crash.
  */
 export async function endPictureRights(): Promise<number> {
   let changes = 0;
@@ -38,12 +39,12 @@ export async function endPictureRights(): Promise<number> {
   }
 }
 
-/** Applies a change of pictures' records at once. */
+/** Applies a change of picture records at once. */
 export async function settlePictures(ids: readonly number[], actor: Actor, trx: Db): Promise<void> {
   await tellOfChanges(await settleNow(ids, trx), actor, trx);
 }
 
-/** Rebuilds pages with pictures whose machine mark has changed. */
+/** Rebuilds pages with pictures whose machine label has changed. */
 export async function publishMachineText(ids: readonly number[], trx: Db): Promise<void> {
   await tellOfPictures(await findPublicUses(ids, trx), trx);
 }
@@ -55,7 +56,7 @@ async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db)
     trx,
   );
   for (const { id, sha256, isOver } of changed) {
-    // The first reader moves the files of those that return.
+    // The files of a picture that is shown again are moved when the first reader requests it.
     if (isOver) await moveFiles(sha256, "held");
     const detail = { uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]) };
     const action = isOver ? "picture.over" : "picture.back";
@@ -64,7 +65,7 @@ async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db)
   await tellOfPictures(uses, trx);
 }
 
-/** Rebuilds pages that show or showed pictures; notifies a CDN and search engines of their stories. */
+/** Rebuilds pages that show or showed the pictures. Notifies a CDN and search engines of their stories. */
 async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
   if (uses.length === 0) return;
   await purgePages([...new Set(uses.flatMap(tagsOf))], trx);

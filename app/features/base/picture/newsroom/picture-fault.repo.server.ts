@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { RightsFacts } from "./picture.rules.ts";
 
-/** Pictures by their hashes and their ids. */
+/** Pictures, identified by their hashes or their ids. */
 export type NamedPictures = { hashes: readonly string[]; ids: readonly number[] };
 
-/** A picture with the facts of its right, those of the whole one where it is a cover, and what is known of a machine. */
+/** A picture with its rights (for a cover, those of the whole picture), and whether a machine made it. */
 export type RightsRow = RightsFacts & { id: number; sha256: string; isOfMachine: boolean; isMarked: boolean };
 
-/** The facts of pictures' rights at a time; unknown pictures are left out. */
+/** Returns the rights of pictures at a time. Unknown pictures are omitted. */
 export async function findRights({ hashes, ids }: NamedPictures, at: Date, db: Db = database()): Promise<RightsRow[]> {
   const { rows } = await sql<RightsRow>`
     select media.id, media.sha256, media.rights, whole.rights_by as by, whole.licence, whole.origin_url as origin,

@@ -31,11 +31,11 @@ const flag = z.enum(["1"]).optional();
 const share = z.number().min(0).max(1);
 const place = z.enum(Object.keys(CUTS) as [CutPlace]);
 
-/** A picture as the grid of the library shows it. */
+/** A picture in the library's grid. */
 const line = z.object({
   id: z.int(),
   sha: z.string(),
-  /** Its address once it is public: what the body of a story names. */
+  /** Its future public address, which the body of a story contains. */
   src: z.string(),
   width: z.int(),
   height: z.int(),
@@ -44,13 +44,13 @@ const line = z.object({
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
   state,
-  /** Seconds, 0 for no end. */
+  /** Seconds; 0 for no expiry. */
   validUntil: z.int(),
   isUsed: z.boolean(),
   isHeld: z.boolean(),
 });
 
-/** All that is known about a picture. */
+/** The full record of a picture. */
 const detail = z.object({
   ...line.shape,
   version: z.int(),
@@ -59,7 +59,7 @@ const detail = z.object({
   uses: z.array(
     z.object({
       kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "manuscript", "front"]),
-      /** 0: of a story that the caller may not see. */
+      /** 0 for a story that the caller may not see. */
       id: z.int(),
       title: z.string(),
       slug: z.string().nullable(),
@@ -70,7 +70,7 @@ const detail = z.object({
   mayDelete: z.boolean(),
 });
 
-/** The library of pictures (docs/newsroom.md#the-library). */
+/** Calls of the picture library (docs/newsroom.md#the-library). */
 export const libraryCalls = {
   "GET /newsroom/library": newsroomCall({
     permission: "picture.rights",
@@ -128,7 +128,7 @@ export const libraryCalls = {
         toDetail(await uploadToLibrary(actor, await readFile(arrived.file))),
       ),
   }),
-  /** Replaces the whole record of a picture, at its base version. */
+  /** Replaces the whole record of a picture, if its base version is current. */
   "POST /newsroom/saveLibraryPicture": newsroomCall({
     permission: "picture.rights",
     changes: ["picture", "story.picture"],
@@ -137,7 +137,7 @@ export const libraryCalls = {
     answer: detail,
     run: async ({ input, actor }) => toDetail(await saveLibraryPicture(actor, input)),
   }),
-  /** The crop of a picture for a use: the one chosen for its ratio, or the one around a point. */
+  /** Creates the crop of a picture for a use: the one chosen for its ratio, or one around a point. */
   "POST /newsroom/cutPicture": newsroomCall({
     permission: "picture.upload",
     changes: ["picture", "story.picture"],
@@ -149,7 +149,7 @@ export const libraryCalls = {
     run: async ({ uploads, input: { picture, place, ...point }, actor }) =>
       toCut(await uploads.withRefusals(() => cutPicture(actor, { pictureId: picture, place, point: pointOf(point) }))),
   }),
-  /** A crop in use, for callers who see it. */
+  /** Returns a crop in use to callers who may see it. */
   "GET /newsroom/cut": newsroomCall({
     permission: "picture.upload",
     reads: ["picture"],
@@ -176,7 +176,7 @@ export const libraryCalls = {
     answer: z.null(),
     run: ({ input, actor }) => deletePicture(actor, input),
   }),
-  /** Puts a picture of the library into a story. */
+  /** Adds a picture of the library to a story. */
   "POST /newsroom/takeFromLibrary": newsroomCall({
     permission: "picture.upload",
     changes: ["picture", "story.picture"],

@@ -5,8 +5,8 @@ import { pictures, type Picture } from "./picture.repo.server.ts";
 import { ALIKE_BITS, type PictureRights } from "./picture.rules.ts";
 
 /**
- * The pictures that a staff member sees: those of readers, their own, those of stories in these scopes, and perhaps those of no
- * story.
+ * The pictures that a staff member may see: public ones, their own, those of stories in these scopes, and perhaps those
+ * without a story.
  */
 export type PictureReach = {
   all: boolean;
@@ -16,7 +16,10 @@ export type PictureReach = {
   isKeeper: boolean;
 };
 
-/** Returns which pictures a staff member sees: those of stories that they read, and those whose rights they manage. */
+/**
+ * Returns which pictures a staff member may see: those of stories that they may read, and those whose rights they
+ * manage.
+ */
 export function reachOfPictures(actor: StaffActor): PictureReach {
   const reaches: Reach[] = [reachOver(actor, "story.read"), reachOver(actor, "picture.rights")];
   const places = reaches.filter((reach) => !reach.all);
@@ -31,11 +34,11 @@ export function reachOfPictures(actor: StaffActor): PictureReach {
   };
 }
 
-/** Returns whether a picture is seen; `media` is its row. */
+/** Returns a condition for the pictures that the staff member may see; `media` is the row. */
 function isSeen(reach: PictureReach): RawBuilder<boolean> {
   if (reach.all) return sql`true`;
   const { columnIds, industryIds, ownId, isKeeper } = reach;
-  // A cut belongs to the stories of its whole picture, too.
+  // A crop belongs to the stories of its whole picture, too.
   const ofStories = sql`media_id in (media.id, coalesce(media.crop_of, media.id)) and kind = 'manuscript'`;
   return sql`(not media.held or media.uploaded_by = ${ownId}
     or ${isKeeper}::boolean and not exists (select from media_uses where ${ofStories}) or exists (
@@ -44,7 +47,7 @@ function isSeen(reach: PictureReach): RawBuilder<boolean> {
         select id from columns where id = any (${columnIds}::integer[]) or parent_id = any (${columnIds}::integer[])))))`;
 }
 
-/** A picture by its id or its hash, for who sees it. */
+/** Returns a picture by its id or its hash, if the staff member may see it. */
 export async function findSeen(
   by: { id: number } | { sha: string },
   reach: PictureReach,
@@ -54,7 +57,7 @@ export async function findSeen(
   return found.where(isSeen(reach)).executeTakeFirst();
 }
 
-/** Returns the visible pictures of some hashes. */
+/** Returns the pictures with these hashes that the staff member may see. */
 export async function findAllSeen(hashes: readonly string[], reach: PictureReach, db: Db = database()) {
   return pictures(db)
     .where("sha256", "in", [...hashes])
@@ -64,23 +67,23 @@ export async function findAllSeen(hashes: readonly string[], reach: PictureReach
 
 /** The filters of the library. */
 export type LibraryFilter = {
-  /** As a tsquery. */
+  /** A tsquery. */
   words?: string | undefined;
   rights?: PictureRights | undefined;
   isUsable?: boolean | undefined;
   isUnused?: boolean | undefined;
   isMine?: boolean | undefined;
-  /** Its right changes by the clock within so many days. */
+  /** The picture's rights change within this many days. */
   endingDays?: number | undefined;
-  /** Days in Shanghai, the last one included. */
+  /** Days in Shanghai; the last one is included. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** A picture with whether something uses it. */
+/** A picture, and whether any record uses it. */
 export type FoundPicture = Picture & { isUsed: boolean };
 
-/** Whole pictures, the newest first, below an id if given. */
+/** Returns whole pictures, newest first, below an id if given. */
 export async function findLibrary(
   filter: LibraryFilter & { reach: PictureReach },
   { limit, below }: { limit: number; below?: number | undefined },
@@ -116,7 +119,7 @@ function narrowed(filter: LibraryFilter & { reach: PictureReach }): RawBuilder<u
   ];
 }
 
-/** Visible pictures that are similar to one, the nearest first. */
+/** Returns pictures similar to one, most similar first, as far as the staff member may see them. */
 export async function findAlike(id: number, reach: PictureReach, db: Db = database()): Promise<FoundPicture[]> {
   const { rows } = await sql<{ id: number; bits: number }>`
     select other.id, bit_count(other.phash # media.phash)::int as bits from media join media as other
@@ -136,13 +139,13 @@ export async function findAlike(id: number, reach: PictureReach, db: Db = databa
   return rows.flatMap(({ id: alike }) => byId.get(alike) ?? []).slice(0, 12);
 }
 
-/** Something that uses a picture or a cover of it. */
+/** A record that uses a picture or a cover made from it. */
 export type Use = {
   kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
   id: number;
-  /** Of a front the number of its version. */
+  /** For a front: the number of its version. */
   title: string;
-  /** Of a page, a subject or a bulletin. */
+  /** For a page, a subject or a bulletin. */
   slug: string | null;
   place: {
     column_id: number | null;
@@ -152,7 +155,10 @@ export type Use = {
   } | null;
 };
 
-/** All uses of a picture or a crop of it, the newest first, of the versions of a front the last one; `place`: of a story. */
+/**
+ * Returns all uses of a picture or a crop of it, newest first. Only the last version of a front counts. `place` is the
+ * scope of a story.
+ */
 export async function findUses(id: number, db: Db = database()): Promise<Use[]> {
   const { rows } = await sql<Use>`
     with used as materialized (

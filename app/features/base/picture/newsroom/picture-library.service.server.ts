@@ -33,15 +33,15 @@ import { pictureRecord, type PictureRecord } from "./picture.schema.ts";
 import { readPictureOf, takeUpload, type PictureOfStory } from "./picture.service.server.ts";
 import { pictureQuery, pictureWords } from "./picture.words.ts";
 
-/** Pictures of one page of the library. */
+/** The number of pictures on one page of the library. */
 const STRETCH = 48;
 
-/** A picture as the grid shows it. */
+/** A picture in the library's grid. */
 export type LibraryPicture = { picture: Picture; state: RightsState; isUsed: boolean };
 
 /**
- * A page of the library, the newest first. `next`: the id below which the next page begins, undefined at the end. Throws
- * `forbidden`.
+ * Returns a page of the library, newest first. `next` is the id below which the next page begins, undefined at the end.
+ * Throws `forbidden`.
  */
 export async function readLibrary(
   actor: StaffActor,
@@ -62,7 +62,7 @@ const inGrid = ({ isUsed, ...picture }: FoundPicture): LibraryPicture => ({
   isUsed,
 });
 
-/** The current state of a picture's rights. */
+/** Returns the current state of a picture's rights. */
 function stateOf(picture: Picture): RightsState {
   const { by, licence, origin, rights, validUntil, leases } = recordOf(picture);
   if (picture.rights_over) return "over";
@@ -73,7 +73,7 @@ function stateOf(picture: Picture): RightsState {
   return missingProofs(rights, { by, licence, origin }).length > 0 ? "incomplete" : "good";
 }
 
-/** A whole picture with all that is known about it, and what its reader may do. */
+/** A whole picture with its full record, and the caller's permissions on it. */
 export type PictureDetail = LibraryPicture & {
   uses: (Omit<Use, "place"> & { isOpen: boolean })[];
   alike: LibraryPicture[];
@@ -81,7 +81,7 @@ export type PictureDetail = LibraryPicture & {
   mayDelete: boolean;
 };
 
-/** A picture with its uses and similar ones. Throws `forbidden` and `not_found`. */
+/** Returns a picture with its uses and similar ones. Throws `forbidden` and `not_found`. */
 export async function readLibraryPicture(actor: StaffActor, id: number): Promise<PictureDetail> {
   requirePermissionSomewhere(actor, "picture.rights");
   const reach = reachOfPictures(actor);
@@ -102,21 +102,23 @@ export async function readLibraryPicture(actor: StaffActor, id: number): Promise
   };
 }
 
-/** A use by a story that the caller may not read is listed without its title. */
+/** Returns a use for the list. A story that the caller may not read has no title. */
 async function shownUse(actor: StaffActor, { place, ...use }: Use) {
   if (place === null) return { ...use, isOpen: true };
   const isOpen = mayAct(actor, "story.title", await targetOf(place));
   return isOpen ? { ...use, isOpen } : { ...use, id: 0, title: "", isOpen };
 }
 
-/** A whole picture that the actor sees. Throws `not_found` for every other one. */
+/** Returns a whole picture that the actor may see. Throws `not_found` for any other. */
 async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
   const picture = await findSeen({ id }, reachOfPictures(actor), trx);
   if (picture === undefined || picture.crop_of !== null) throw new DomainError("not_found", `picture ${id}`);
   return picture;
 }
 
-/** The targets of the rights permission: each of the picture's stories, or the picture by itself. */
+/**
+ * Returns the targets of the rights permission: each of the picture's stories, or the picture itself if it has none.
+ */
 async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Target[]> {
   const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };
   const stories = uses.flatMap(({ place }) => (place === null ? [] : [place]));
@@ -131,8 +133,8 @@ async function demandFor(actor: StaffActor, act: NewsroomPermission, picture: Pi
 }
 
 /**
- * Adds a picture to the library, hidden from readers until a public record uses it. Throws `forbidden`, PictureFault, and a
- * Refusal when the daily limit is reached, and for an existing picture that the actor may not see.
+ * Adds a picture to the library. It is hidden from readers until a public record uses it. Throws `forbidden`,
+ * PictureFault, and a Refusal when the daily limit is reached, or if the picture exists and the actor may not see it.
  */
 export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise<PictureDetail> {
   requirePermissionSomewhere(actor, "picture.upload");
@@ -164,7 +166,7 @@ export async function saveLibraryPicture(
   return readLibraryPicture(actor, id);
 }
 
-/** The record of a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
+/** Returns all versions of a picture's record, newest first. Throws `forbidden` and `not_found`. */
 export async function readPictureVersions(actor: StaffActor, id: number) {
   requirePermissionSomewhere(actor, "picture.rights");
   await seen(actor, id);
@@ -173,8 +175,8 @@ export async function readPictureVersions(actor: StaffActor, id: number) {
 }
 
 /**
- * Deletes an unused picture with its files. Throws `forbidden`, `not_found`, `conflict`, and a Refusal with the number of its
- * uses.
+ * Deletes an unused picture with its files. Throws `forbidden`, `not_found`, `conflict`, and a Refusal with the number
+ * of its uses.
  */
 export async function deletePicture(
   actor: StaffActor,
@@ -196,8 +198,8 @@ export async function deletePicture(
 }
 
 /**
- * Adds a picture of the library to a story, so that its text and its cover may use it. Throws `not_found` for a story or a
- * picture that the actor does not see, `forbidden`, and a Refusal for one without rights.
+ * Adds a picture of the library to a story, so that its text and its cover may use it. Throws `forbidden`, a Refusal
+ * for a picture without rights, and `not_found` if the actor may not see the story or the picture.
  */
 export async function takeFromLibrary(
   actor: StaffActor,

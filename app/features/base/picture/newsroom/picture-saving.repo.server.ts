@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { PictureRecord } from "./picture.schema.ts";
 
-/** Writes a picture's record as its next version, and its rights to the covers made of it; returns the ids of all. */
+/**
+ * Stores a picture's record as its next version, and copies its rights to the covers made from it. Returns all their
+ * ids.
+ */
 export async function writeRecord(id: number, record: PictureRecord, words: string, trx: Db): Promise<number[]> {
   const { caption, alt, by, licence, origin, focus, crops } = record;
   await trx
@@ -36,7 +39,7 @@ export async function writeRecord(id: number, record: PictureRecord, words: stri
   return rows.map((row) => row.id);
 }
 
-/** Pictures without recognised text, the newest first. */
+/** Returns pictures without recognised text, newest first. */
 export async function findUnread(limit: number, db: Db = database()) {
   return db
     .selectFrom("media")
@@ -57,7 +60,7 @@ export async function setRead(id: number, words: string, look: string | undefine
     .execute();
 }
 
-/** Removes a picture and its covers; returns the hashes of their files. */
+/** Deletes a picture and its covers. Returns the hashes of their files. */
 export async function remove(id: number, trx: Db): Promise<string[]> {
   const covers = await trx.deleteFrom("media").where("crop_of", "=", id).returning("sha256").execute();
   const whole = await trx.deleteFrom("media").where("id", "=", id).returning("sha256").execute();
@@ -65,7 +68,8 @@ export async function remove(id: number, trx: Db): Promise<string[]> {
 }
 
 /**
- * Pictures whose metadata is outdated about whether a machine made them. A crop also has a visible label, which is permanent.
+ * Returns pictures whose metadata wrongly states whether a machine made them. A crop also has a visible label, which is
+ * permanent.
  */
 export async function findWronglyMarked(limit: number, db: Db = database()) {
   return db

@@ -10,7 +10,7 @@ import { writeRecord } from "./picture-saving.repo.server.ts";
 import type { PictureRecord } from "./picture.schema.ts";
 import { pictureWords } from "./picture.words.ts";
 
-/** A picture's record, as its versions store it. */
+/** Returns a picture's record in the form that its versions store. */
 export function recordOf(picture: Picture): PictureRecord {
   const { rights, credit, caption, alt, licence, leases, crops } = picture;
   return {
@@ -30,8 +30,8 @@ export function recordOf(picture: Picture): PictureRecord {
 }
 
 /**
- * Saves the record of a whole picture as its next version; its base version must be the newest one. Changes for readers apply
- * at once. Throws `conflict` and `not_found`.
+ * Saves the record of a whole picture as its next version. The base version must be the newest one. Changes for readers
+ * apply at once. Throws `conflict` and `not_found`.
  */
 export async function saveRecord(
   actor: StaffActor,

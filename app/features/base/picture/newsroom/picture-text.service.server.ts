@@ -5,10 +5,10 @@ import { readSeenHashes } from "./picture-cut.service.server.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";
 import { hashesIn } from "./picture-text.ts";
 
-/** The new text with pictures, and the earlier one, `""` if it is new. */
+/** A new text with pictures (`says`), and its previous text (`said`), `""` if it is new. */
 export type Pictured = { says: string; said: string };
 
-/** Throws a Refusal for a newly added picture that the actor does not see. */
+/** Throws a Refusal for an added picture that the actor may not see. */
 export async function requireVisiblePictures(actor: StaffActor, { says, said }: Pictured, trx?: Db): Promise<void> {
   const known = new Set(hashesIn(said));
   const fresh = hashesIn(says).filter((sha) => !known.has(sha));
@@ -17,8 +17,8 @@ export async function requireVisiblePictures(actor: StaffActor, { says, said }: 
 }
 
 /**
- * Throws a Refusal for a picture of a text that the actor does not see, or that has no right to be shown where readers have the
- * text: it would make the picture public.
+ * Throws a Refusal for an added picture that the actor may not see. Also throws for a picture without the right to be
+ * shown if readers can see the text, because the text would make it public.
  */
 export async function requirePictures(
   actor: StaffActor,

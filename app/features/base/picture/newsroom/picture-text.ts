@@ -1,6 +1,6 @@
 const PICTURES = /\/media\/([0-9a-f]{64})\//g;
 
-/** The hashes of the pictures that a text names, each once, in its order. */
+/** Returns the hashes of the pictures in a text, each once, in order. */
 export const hashesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PICTURES)].flatMap(([, sha]) => sha ?? [])),
 ];

@@ -2,11 +2,14 @@ import { lookOfStored, redrawStored } from "#app/features/base/picture/picture.s
 import { findUnread, findWronglyMarked, setMarked, setRead } from "./picture-saving.repo.server.ts";
 import { pictureWords } from "./picture.words.ts";
 
-/** Pictures of one run: a perceptual hash takes some milliseconds, re-encoding a second or more. */
+/** The number of pictures of one run. A perceptual hash takes some milliseconds, re-encoding a second or more. */
 const READ_AT_ONCE = 50;
 const DRAWN_AT_ONCE = 20;
 
-/** Reads what pictures are found by, and what they look like, that came here otherwise than by the newsroom. Returns how many. */
+/**
+ * Stores the search words and the perceptual hash of pictures that were not added by the newsroom. Returns their
+ * number.
+ */
 export async function readPictureWords(): Promise<number> {
   const unread = await findUnread(READ_AT_ONCE);
   for (const { id, caption, alt, credit, rights_by: by, ...files } of unread)
@@ -15,8 +18,8 @@ export async function readPictureWords(): Promise<number> {
 }
 
 /**
- * Adds or removes the machine mark in the metadata of pictures; published crops get a visible label, too. Returns their number.
- * Pictures with broken or missing files are left unchanged.
+ * Adds or removes the machine label in the metadata of pictures. Published crops get a visible label, too. Returns
+ * their number. Pictures with broken or missing files stay unchanged.
  */
 export async function markMachinePictures(): Promise<number> {
   const wrong = await findWronglyMarked(DRAWN_AT_ONCE);

@@ -21,16 +21,16 @@ import { pointOf, takePictureForm, toPicture } from "./picture.view.server.ts";
 
 const share = z.number().min(0).max(1);
 
-/** A picture as its writers see it. */
+/** A picture as the staff members of a story see it. */
 export const pictureOfStory = z.object({
   ...pictureCut.shape,
-  /** The base version of a change; of a cover that of the whole picture. */
+  /** The base version of a change; for a cover, the version of the whole picture. */
   version: z.int(),
   widths: z.array(z.int()),
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
   rightsNote: z.string(),
-  /** The proofs of the right, of a cover those of the whole picture. */
+  /** The proofs of the right; for a cover, those of the whole picture. */
   by: z.string(),
   licence: z.string(),
   origin: z.string(),
@@ -39,7 +39,7 @@ export const pictureOfStory = z.object({
   mayChange: z.boolean(),
 });
 
-/** Pictures of stories, held back from readers until a release (docs/newsroom.md#pictures). */
+/** Calls for pictures of stories, which are hidden from readers until a release (docs/newsroom.md#pictures). */
 export const pictureCalls = {
   "POST /newsroom/uploadPicture": newsroomCall({
     permission: "picture.upload",
@@ -56,7 +56,7 @@ export const pictureCalls = {
         return toPicture(await addPicture(actor, story.data, await readFile(arrived.file)));
       }),
   }),
-  /** A picture that was pasted, from a host of the list. */
+  /** Fetches a pasted picture from an allowed host. */
   "POST /newsroom/fetchPicture": newsroomCall({
     permission: "picture.upload",
     changes: ["picture", "story.picture"],
@@ -107,7 +107,10 @@ export const pictureCalls = {
       pictures: (await readPictures(actor, story)).map(toPicture),
     }),
   }),
-  /** Pictures of its text that a story without a cover may take; none where it has one, or the caller may not make one. */
+  /**
+   * Returns the pictures in a story's text that can become its cover. Returns none if the story has a cover or the
+   * caller may not set one.
+   */
   "GET /newsroom/coverChoices": newsroomCall({
     permission: "story.read",
     reads: ["story.picture", "story.text", "story.state"],
@@ -118,7 +121,7 @@ export const pictureCalls = {
       pictures: (await readCoverChoices(actor, story)).map(toPicture),
     }),
   }),
-  /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
+  /** Returns the file of a picture in one of its widths, for callers who read stories or manage pictures. */
   "GET /newsroom/picture": newsroomCall({
     permission: "staff",
     reads: [],

@@ -7,7 +7,7 @@ import type { Lease } from "./picture.rules.ts";
 export type Picture = CutSource & {
   uploaded_by: number | null;
   caption: string;
-  /** Of a cover these are those of its whole picture. */
+  /** For a cover, these are the version and rights of its whole picture. */
   version: number;
   rights_by: string;
   licence: string;
@@ -21,7 +21,7 @@ const SAID = ["uploaded_by", "caption", "rights_over", "media.created_at"] as co
 const ofWhole = <T>(name: "version" | "rights_by" | "licence" | "origin_url") =>
   sql<T>`coalesce((select whole.${sql.id(name)} from media as whole where whole.id = media.crop_of), media.${sql.id(name)})`;
 
-/** Pictures with all that a Picture has. */
+/** Selects pictures with all columns of Picture. */
 export const pictures = (db: Db) =>
   db
     .selectFrom("media")
@@ -40,22 +40,22 @@ const picturesOf = (storyId: number, db: Db) =>
     .where("media_uses.kind", "=", "manuscript")
     .where("media_uses.target_id", "=", storyId);
 
-/** All pictures that were ever added to a story, in the order of their upload. */
+/** Returns all pictures that were ever added to a story, in the order of their upload. */
 export async function findAllOfStory(storyId: number, db: Db = database()): Promise<Picture[]> {
   return picturesOf(storyId, db).orderBy("media.id").execute();
 }
 
-/** A picture, if it was ever put into the story. */
+/** Returns a picture if it was ever added to the story. */
 export async function findOfStory(id: number, storyId: number, db: Db = database()): Promise<Picture | undefined> {
   return picturesOf(storyId, db).where("media.id", "=", id).executeTakeFirst();
 }
 
-/** The picture of an id, locked for the rest of the transaction. */
+/** Returns the picture with this id, locked for the rest of the transaction. */
 export async function lockById(id: number, trx: Db): Promise<Picture | undefined> {
   return pictures(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Returns those of the hashes whose pictures are public or were ever added to the story. */
+/** Returns the hashes whose pictures are public or were ever added to the story. */
 export async function findShown(
   hashes: readonly string[],
   storyId: number,
@@ -81,7 +81,7 @@ export async function findShown(
     .execute();
 }
 
-/** Adds a picture to a story; its first uploader is kept. */
+/** Adds a picture to a story. Its first uploader stays. */
 export async function addToStory(mediaId: number, storyId: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .insertInto("media_uses")

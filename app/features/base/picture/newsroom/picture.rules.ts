@@ -1,4 +1,4 @@
-/** Categories of rights to use a picture; `unknown` until a staff member sets one. */
+/** Categories of rights to a picture. It is `unknown` until a staff member sets one. */
 export const PICTURE_RIGHTS = [
   "own",
   "commissioned",
@@ -13,7 +13,7 @@ export const PICTURE_RIGHTS = [
 
 export type PictureRights = (typeof PICTURE_RIGHTS)[number];
 
-/** The possible proofs of a right: its grantor, licence or contract, the source of the picture. */
+/** The possible proofs of a right: its grantor, its licence or contract, and the source of the picture. */
 export const PROOFS = ["by", "licence", "origin"] as const;
 export type Proof = (typeof PROOFS)[number];
 
@@ -30,7 +30,7 @@ const NEEDED_PROOFS: Readonly<Record<PictureRights, readonly Proof[]>> = {
   unknown: [],
 };
 
-/** Required proofs that are missing. */
+/** Returns the required proofs that are missing. */
 export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof, string>>): Proof[] {
   return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
 }
@@ -38,10 +38,10 @@ export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof
 /** The facts of a picture's rights: category, proofs, and whether it may be shown at the given time. */
 export type RightsFacts = Readonly<Record<Proof, string>> & { rights: PictureRights; isAllowed: boolean };
 
-/** Why a picture must not be published: its rights are unknown, lack proof, or have expired by then. */
+/** The reasons why a picture must not be published: its rights are unknown, lack proof, or have expired by then. */
 export type RightsFault = "unknown" | "incomplete" | "expired";
 
-/** Why a picture must not be shown: a fault of its rights, or a missing label on a machine-made picture. */
+/** The reasons why a picture must not be shown: a fault of its rights, or a missing label on a machine-made picture. */
 export const SHOWN_FAULTS = ["unknown", "incomplete", "expired", "unmarked"] as const;
 export type ShownFault = (typeof SHOWN_FAULTS)[number];
 
@@ -52,20 +52,20 @@ export function rightsFault({ rights, isAllowed, ...said }: RightsFacts): Rights
   return missingProofs(rights, said).length > 0 ? "incomplete" : null;
 }
 
-/** Days in which a picture may be shown, or may not; seconds, 0 for an open end. */
+/** A period in which a picture may, or may not, be shown. Times are seconds, 0 for an open end. */
 export type Lease = { allow: boolean; from: number; until: number; note: string };
 
 /** The maximum number of leases of one picture. */
 export const MOST_LEASES = 20;
 
-/** A part is never smaller than this share of the largest: what is drawn from it would be coarse. */
+/** The smallest crop as a share of the largest one. A smaller crop would look coarse. */
 export const LEAST_SHARE = 0.2;
 
-/** Bits of 64 by which similar pictures may differ. */
+/** The greatest number of differing bits, of 64, between similar pictures. */
 export const ALIKE_BITS = 10;
 
-/** The state of a picture's rights as a filter. `ending`: expires within the days that the library filters by. */
+/** The state of a picture's rights as a filter. `ending`: they expire within the days of the library's filter. */
 export type RightsState = "good" | "unknown" | "incomplete" | "over" | "ending";
 
-/** Days in which the end of a right is worth a word. */
+/** The number of days before expiry in which the library shows a warning. */
 export const ENDING_DAYS = 14;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RATIOS } from "#app/features/base/picture/picture.cut.ts";
 import { LEAST_SHARE, MOST_LEASES, PICTURE_RIGHTS } from "./picture.rules.ts";
 
-/** The last second that a form can name. */
+/** The last second that a form accepts. */
 const LAST_SECOND = 32_503_680_000;
 const seconds = z.int().min(0).max(LAST_SECOND);
 const share = z.number().min(0).max(1);
@@ -17,9 +17,9 @@ export const pictureRights = z.strictObject({
   rights: z.enum(PICTURE_RIGHTS),
   /** The credit below the picture, for readers. */
   credit: z.string().trim().max(120),
-  /** Contacts and agreements, for staff members. */
+  /** Contacts and agreements, visible to staff members only. */
   rightsNote: z.string().trim().max(500),
-  /** Seconds at which the right ends; 0: it does not. */
+  /** The second at which the right expires; 0 for never. */
   validUntil: seconds,
   /** The proofs of the right. */
   by: z.string().trim().max(120),
@@ -32,7 +32,7 @@ const lease = z
   .strictObject({ allow: z.boolean(), from: seconds, until: seconds, note: z.string().trim().max(200) })
   .refine(({ from, until }) => until === 0 || until > from);
 
-/** The part of a picture for a ratio. */
+/** The crop of a picture for a ratio. */
 const part = z.strictObject({ x: share, y: share, share: z.number().min(LEAST_SHARE).max(1) });
 
 /** The whole record of a picture, as its versions store it. */
@@ -50,16 +50,16 @@ export type PictureRecord = z.output<typeof pictureRecord>;
 export const pictureCut = z.object({
   id: z.int(),
   sha: z.string(),
-  /** Its address once it is public: what the body of a story names. */
+  /** Its future public address, which the body of a story contains. */
   src: z.string(),
   width: z.int(),
   height: z.int(),
-  /** The whole picture that it is a part of; null for one that is none. */
+  /** The whole picture of a crop; null if this is a whole picture. */
   coverOf: z.int().nullable(),
   focus: z.object({ x: share, y: share }),
 });
 
-/** Hosts whose pictures the server fetches when a staff member pastes them; by default those of WeChat. */
+/** Hosts from which the server fetches pictures that a staff member pastes; by default those of WeChat. */
 export const pictureSettings = z.object({
   pictures: z
     .object({

@@ -28,15 +28,15 @@ import { pictureRights, pictureSettings, type PictureRightsInput } from "./pictu
 
 const NO_STORY = 0;
 
-/** Milliseconds for fetching a picture from another host: a staff member is waiting (docs/security.md#q2). */
+/** Milliseconds for fetching a picture from another host, because a staff member is waiting (docs/security.md#q2). */
 const FETCH_MS = 3_000;
 
 /** A picture, and whether the caller may edit its rights. */
 export type PictureOfStory = Picture & { mayChange: boolean };
 
 /**
- * Stores a picture for a story: re-encoded, hidden from readers until a release. Throws `not_found` and `forbidden` as of the
- * story, a Refusal when the daily limit is reached, and PictureFault.
+ * Stores a re-encoded picture for a story, hidden from readers until a release. Throws `not_found` and `forbidden` for
+ * the story, a Refusal when the daily limit is reached, and PictureFault.
  */
 export async function addPicture(actor: StaffActor, storyId: number, bytes: Buffer): Promise<PictureOfStory> {
   const story = await storyToFill(actor, storyId);
@@ -62,8 +62,8 @@ export async function takeUpload(actor: StaffActor): Promise<void> {
 }
 
 /**
- * Fetches a pasted picture from a host that the site allows (docs/security.md#q2). Throws a Refusal for every other host and
- * for failed downloads, and as addPicture does.
+ * Fetches a pasted picture from a host that the site allows (docs/security.md#q2). Throws a Refusal for any other host
+ * and for failed downloads, and the errors of addPicture.
  */
 export async function addForeignPicture(
   actor: StaffActor,
@@ -79,7 +79,7 @@ export async function addForeignPicture(
   return keep(actor, story, await storePicture(bytes, ""), { address });
 }
 
-/** Returns whether an address is one of these hosts', at the usual port and without a name to sign in with. */
+/** Returns whether an address belongs to one of these hosts, with the default port and without a user name. */
 function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);
@@ -87,8 +87,8 @@ function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Makes the cover of a story of one of its pictures, of the part that was chosen for covers or around a point. Throws as
- * addPicture does.
+ * Creates the cover of a story from one of its pictures, with the crop chosen for covers or around a point. Throws the
+ * errors of addPicture.
  */
 export async function makeCover(
   actor: StaffActor,
@@ -101,8 +101,8 @@ export async function makeCover(
 }
 
 /**
- * Writes the rights of a picture, and of its covers, at its newest version. Throws `not_found`, `invalid_input`, `conflict`,
- * and `forbidden` for staff members who may only edit their own uploads.
+ * Saves the rights of a picture and of its covers, if its base version is the newest. Throws `not_found`,
+ * `invalid_input`, `conflict`, and `forbidden` for staff who may only edit their own uploads.
  */
 export async function savePicture(
   actor: StaffActor,
@@ -122,15 +122,15 @@ export async function savePicture(
   return readPictureOf(actor, story, pictureId);
 }
 
-/** All pictures that were ever added to a story. Throws `not_found`. */
+/** Returns all pictures that were ever added to a story. Throws `not_found`. */
 export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
   return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));
 }
 
 /**
- * Pictures of its text that a story without a cover may use, in their order: those with proved and valid rights. None where it
- * has a cover, and for staff members who may not set one. Throws `not_found`.
+ * Returns the pictures in a story's text that can become its cover, in order. Their rights are proved and valid.
+ * Returns none if the story has a cover, or the actor may not set one. Throws `not_found`.
  */
 export async function readCoverChoices(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
@@ -143,19 +143,19 @@ export async function readCoverChoices(actor: StaffActor, storyId: number): Prom
   return Promise.all(inOrder.map((picture) => withRight(actor, story, picture)));
 }
 
-/** Returns those of the pictures that a page of the story may show, for any caller: public ones and the story's own. */
+/** Returns the pictures that a page of the story may show to any caller: public ones and the story's own. */
 export async function readPicturesShown(storyId: number, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
 }
 
-/** Returns those of the pictures that every page may show: public ones. */
+/** Returns the pictures that every page may show: the public ones. */
 export const readPublicPictures = (hashes: readonly string[]): Promise<Set<string>> =>
   readPicturesShown(NO_STORY, hashes);
 
 /**
- * Where the largest file of a picture lies that is no wider than asked, for who may see it. Throws `not_found` for every
- * other one, and `forbidden` for who sees no pictures at all.
+ * Returns the path of a picture's largest file that is at most `width` wide. Throws `not_found` if the actor may not
+ * see the picture, and `forbidden` if they may see none at all.
  */
 export async function readPictureFile(
   actor: StaffActor,
@@ -190,7 +190,7 @@ async function keep(actor: StaffActor, story: Manuscript, media: Media, detail: 
   return readPictureOf(actor, story, media.id);
 }
 
-/** A picture that a story has, for who may read the story. Throws `not_found`. */
+/** Returns a picture of a story that the actor may read. Throws `not_found`. */
 export async function readPictureOf(actor: StaffActor, story: Manuscript, pictureId: number): Promise<PictureOfStory> {
   return withRight(actor, story, await pictureOf(story, pictureId));
 }
@@ -199,7 +199,7 @@ async function withRight(actor: StaffActor, story: Manuscript, picture: Picture)
   return { ...picture, mayChange: mayAct(actor, "picture.rights", await rightsThing(story, picture)) };
 }
 
-/** The target of the rights permission: the story's scope. The owner is the uploader. */
+/** Returns the target of the rights permission: the story's scope, with the uploader as the owner. */
 async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
   return { ...(await targetOf(story)), ownerId, assigneeId: null };
 }

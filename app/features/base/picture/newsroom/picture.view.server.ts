@@ -4,12 +4,12 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import type { UploadForm, Uploads } from "#app/features/base/upload/upload.forms.ts";
 
-/** Endings of a picture's file name. Its content decides what it is. */
+/** The accepted endings of a picture's file name. The content alone determines its kind. */
 const PICTURES = "jpg,jpeg,png,gif,webp,avif,heic,heif";
 
 /**
- * Reads the form of a picture, limited by the settings, and passes it on. Throws Refusal for a form that is incomplete or
- * not allowed, and for a picture that is refused or cannot be stored.
+ * Reads the form of a picture within the limits of the settings, and passes it on. Throws Refusal for an incomplete or
+ * forbidden form, and for a picture that is refused or cannot be stored.
  */
 export async function takePictureForm<T>(uploads: Uploads, work: (form: UploadForm) => Promise<T>): Promise<T> {
   const { upload: rules } = await readSettingsOf(uploadSettings);
@@ -26,10 +26,10 @@ export const pointOf = ({ x, y }: { x?: number | undefined; y?: number | undefin
 
 type Known = Pick<Media, "id" | "sha256" | "widths" | "width" | "height" | "extension">;
 
-/** A picture that can be chosen for a position. */
+/** Returns a picture that can be chosen for a position. */
 export const toChoice = (row: Known) => ({ id: row.id, src: srcOf(row), width: row.width, height: row.height });
 
-/** A picture in a position. */
+/** Returns a picture in its position. */
 export const toCut = (row: Media) => ({
   ...toChoice(row),
   sha: row.sha256,
@@ -37,7 +37,7 @@ export const toCut = (row: Media) => ({
   focus: { x: row.focus_x, y: row.focus_y },
 });
 
-/** A picture of a story as its writers get it. */
+/** Returns a picture of a story for the staff members who write it. */
 export const toPicture = (row: PictureOfStory) => ({
   ...toCut(row),
   version: row.version,

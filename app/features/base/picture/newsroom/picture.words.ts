@@ -1,19 +1,19 @@
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 
-/** A word of every picture: indexed words are never empty, unlike those of pictures without recognised text. */
+/** A word that every picture has, so that its indexed words are never empty, even without recognised text. */
 const READ = "@picture";
 
 type Said = { caption: string; alt: string; credit: string; by: string };
 
-/** The text form of a picture's tsvector: its record, in pairs of characters and single ones. */
+/** Returns the text form of a picture's tsvector: its record in pairs of characters and single ones. */
 export function pictureWords({ caption, alt, credit, by }: Said): string {
   const text = [caption, alt, credit, by].join("\n");
   const lexemes = [READ, ...tokensOf(text).map(({ lexeme }) => lexeme), ...unitsOf(text).map((unit) => unit.text)];
   return [...new Set(lexemes)].map(quoteLexeme).join(" ");
 }
 
-/** The search as a tsquery; undefined for words that match nothing. */
+/** Returns the search as a tsquery, or undefined for words that match nothing. */
 export function pictureQuery(text: string): string | undefined {
   const tokens = tokensOf(text).map(({ lexeme }) => lexeme);
   const lexemes = tokens.length > 0 ? tokens : unitsOf(text).map((unit) => unit.text);

@@ -1,8 +1,8 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 
 /**
- * A chain of commands with the cursor back in the text at once. Tiptap's own `focus` moves it a frame later, and text typed
- * meanwhile would be in the wrong order.
+ * Starts a chain of commands and moves the cursor back into the text at once. Tiptap's own `focus` moves it a frame
+ * later, so letters typed meanwhile would be in the wrong order.
  */
 export function chainInText(editor: Editor): ChainedCommands {
   editor.view.focus();

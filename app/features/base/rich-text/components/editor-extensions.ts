@@ -42,10 +42,10 @@ function pictureOf(image: Element | null, caption: Element | null) {
   return { src, alt: attribute(image, "alt"), caption: caption?.textContent.trim() ?? attribute(image, "title") };
 }
 
-/** Widths of columns would be styles in attributes, which the page's policy forbids. */
+/** A table without resizable columns. Widths would be style attributes, which the page's policy forbids. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false });
 
-/** The editor's extensions: the part of the allow list of docs/security.md#x1 that has a button. */
+/** The editor's extensions: the elements of the allow list in docs/security.md#x1 that have a button. */
 export const EXTENSIONS: Extensions = [
   Document,
   Paragraph,

@@ -11,7 +11,9 @@ type EditorFieldProps = Omit<RichEditorProps, "more"> & {
   loadMore?: () => Promise<Extensions>;
 };
 
-/** The editor in its position: a skeleton until its files are loaded, a message with another try when loading fails. */
+/**
+ * The editor in its position: a skeleton while its files load, or a message with a button to retry if loading fails.
+ */
 export function EditorField({ loadMore, ...props }: EditorFieldProps) {
   const t = useMessages("editor");
   const [Loaded, setLoaded] = useState<ComponentType<RichEditorProps>>();

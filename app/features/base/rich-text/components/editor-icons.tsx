@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Line drawings of the toolbar's buttons, inside of an Icon. */
+/** The drawings of the toolbar's buttons, for use in an Icon. */
 export const ICONS: Record<string, ReactNode> = {
   bulletList: <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" strokeLinecap="round" />,
   orderedList: <path d="M10 6h10M10 12h10M10 18h10M4 4.5l1.2-.6V9M4 14.6c.4-1.2 2.4-1 2.2.3C6 16 4 17 4 18.5h2.4" />,

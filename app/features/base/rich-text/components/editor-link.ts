@@ -1,21 +1,21 @@
 import { Mark, markPasteRule } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** Where a link may lead; the server asks the same again. */
+/** Returns whether an address may be a link. The server checks the same. */
 export function isLinkAddress(address: string): boolean {
   return isOfSite(address) || (/^(?:https?:\/\/\S+|mailto:[^\s@]+@\S+)$/i.test(address) && URL.canParse(address));
 }
 
 const isOfSite = (address: string) => /^\/(?![/\\])\S*$/.test(address);
 
-/** An address that was copied from this site as the path that it is here, whatever the site is called later. */
+/** Returns an address copied from this site as a path, so that it stays valid if the site's name changes. */
 export function withinSite(address: string, origins: readonly string[]): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname, search, hash } = new URL(address);
   return origins.includes(origin) ? pathname + search + hash : address;
 }
 
-/** An address in text that is pasted; what ends a Chinese sentence is none of it. */
+/** Matches an address in pasted text. It ends before Chinese punctuation. */
 const ADDRESS = /https?:\/\/[^\s<>"“”‘’，。；：！？、（）【】《》]+/gi;
 
 declare module "@tiptap/core" {
@@ -27,11 +27,14 @@ declare module "@tiptap/core" {
   }
 }
 
-/** A link. What is typed behind it does not belong to it, an address that is pasted leads there. `origins`: of this site. */
+/**
+ * A link. Text typed after it does not belong to it. A pasted address becomes the link of the selection. `origins`:
+ * those of this site.
+ */
 export const Link = Mark.create<{ origins: readonly string[] }>({
   name: "link",
   addOptions: () => ({ origins: [] }),
-  // Around the other marks, as the cleaner writes it.
+  // The link is outside of other marks, as the sanitizer writes it.
   priority: 1000,
   keepOnSplit: false,
   inclusive: false,
@@ -81,7 +84,7 @@ export const Link = Mark.create<{ origins: readonly string[] }>({
         props: {
           handlePaste(view, { clipboardData }) {
             const address = clipboardData?.getData("text/plain").trim() ?? "";
-            // A slash in place of a word is a slash.
+            // A single slash that replaces a word is text, not a link.
             if (view.state.selection.empty || isOfSite(address) || !isLinkAddress(address)) return false;
             return editor.commands.setMark(name, { href: withinSite(address, options.origins) });
           },

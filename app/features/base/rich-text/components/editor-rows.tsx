@@ -13,15 +13,18 @@ type RowProps = {
   value: string;
   action: string;
   placeholder?: string;
-  /** Returns what is wrong with it, or undefined when it was taken. */
+  /** Returns an error message, or undefined if the value was accepted. */
   onApply: (value: string) => string | undefined;
   onCancel: () => void;
-  /** Whether it was opened just now and gets the focus. */
+  /** True if it was opened just now and should get the focus. */
   isAsked?: boolean;
   children?: ReactNode;
 };
 
-/** A line under the toolbar with one text field; Enter applies it, Escape cancels it. No form: it is inside one. */
+/**
+ * A row below the toolbar with one text field. Enter applies it, Escape cancels it. It is not a form, because it is
+ * inside one.
+ */
 function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = false, children }: RowProps) {
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState("");
@@ -64,7 +67,7 @@ function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = f
   );
 }
 
-/** Sets or removes the link of what is selected. */
+/** Sets or removes the link of the selected text. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useMessages("editor");
   const origins = useSiteOrigins();
@@ -103,11 +106,11 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   );
 }
 
-/** Which picture is selected, with what is known of it; empty for none. */
+/** Returns the selected picture and its attributes as text; empty for none. */
 const selectedPicture = (editor: Editor) =>
   editor.isActive("picture") ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")]) : "";
 
-/** The caption of the picture that is selected. */
+/** Edits the caption of the selected picture. */
 export function PictureRow({ editor }: { editor: Editor }) {
   const t = useMessages("editor");
   if (useEditorValue(editor, selectedPicture) === "") return null;

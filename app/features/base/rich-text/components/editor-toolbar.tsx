@@ -12,9 +12,9 @@ import { useEditorValue } from "./use-editor-value.ts";
 type Tool = {
   name: string;
   label: string;
-  /** Instead of a drawing. */
+  /** The text that the button shows instead of an icon. */
   text?: ReactNode;
-  /** Undefined for what is no switch. */
+  /** The state of a toggle; undefined for other buttons. */
   isOn?: boolean;
   isOff?: boolean;
   run: () => void;
@@ -22,14 +22,14 @@ type Tool = {
 
 type Props = {
   editor: Editor;
-  /** The element that the tools work on. */
+  /** The id of the element that the tools edit. */
   controls: string;
   onLink: () => void;
   onPicture: () => void;
   onWordFile: () => void;
 };
 
-/** Marks of letters, each shown as what it does. */
+/** Character formats; each button shows its own effect. */
 const MARKS = [
   { name: "bold", text: <b>B</b> },
   { name: "italic", text: <i>I</i> },
@@ -39,7 +39,7 @@ const MARKS = [
 
 const NODES = ["bulletList", "orderedList", "blockquote", "link", "table"] as const;
 
-/** The state of the tools at the cursor, as one text: most keys do not change it. */
+/** Returns the active tools at the cursor as one text, which most keys do not change. */
 function toolsThatAreOn(editor: Editor): string {
   const names = [...MARKS.map(({ name }) => name), ...NODES].filter((name) => editor.isActive(name));
   const headings = [2, 3].filter((level) => editor.isActive("heading", { level })).map((level) => `h${level}`);
@@ -47,7 +47,7 @@ function toolsThatAreOn(editor: Editor): string {
   return [...names, ...headings, ...steps].join(" ");
 }
 
-/** The tools above the text, and those of a table while the cursor is in one. */
+/** The toolbar above the text, with the table tools while the cursor is in a table. */
 export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile }: Props) {
   const t = useMessages("editor");
   const on = new Set(useEditorValue(editor, toolsThatAreOn).split(" "));
@@ -110,8 +110,8 @@ function TableTools({ editor, controls }: { editor: Editor; controls: string }) 
 }
 
 /**
- * A toolbar with one stop for the Tab key: the arrows move within it, Escape returns to the text. Unavailable tools stay
- * reachable, so that the others keep their positions.
+ * A toolbar with a single stop for the Tab key. Arrow keys move within it, Escape returns to the text. Unavailable
+ * tools stay reachable, so that the others keep their positions.
  */
 function Tools({
   label,
@@ -162,7 +162,7 @@ function Tools({
           aria-label={tool.text === tool.label ? undefined : tool.label}
           aria-pressed={tool.isOn}
           aria-disabled={tool.isOff || undefined}
-          // The text keeps its selection.
+          // Preserves the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!tool.isOff) tool.run();

@@ -1,2 +1,2 @@
-/** The files of the editor, which come when it is needed, or before. */
+/** Loads the files of the editor. */
 export const loadEditor = () => import("./rich-editor.tsx");

@@ -1,24 +1,26 @@
 import { pictureMark, type Pasted } from "./paste/pasted-html.ts";
 
-/** Receives the progress from 0 to 1; aborting the signal stops the upload. */
+/** `onProgress` receives the progress from 0 to 1. Aborting the signal stops the upload. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Sends a picture on; returns its address on this site, or why it was not taken, empty when it was stopped. */
+/**
+ * Uploads a picture. Returns its address on this site, or the reason of the failure, which is empty if it was stopped.
+ */
 export type UploadPicture = (
   file: File,
   watch: Watch,
 ) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
 
-/** Downloads a picture from a web address; returns the same as an upload. */
+/** Downloads a picture from a web address. Returns the same as an upload. */
 export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadPicture>;
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** The types in the file picker for members, and those for staff, whose pictures the server decodes. */
+/** The types in the file picker for members, and those for staff. The server decodes the additional ones. */
 export const MEMBERS_PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
 export const PICTURE_TYPES = `${MEMBERS_PICTURE_TYPES},image/heic,image/heif,.heic,.heif`;
 
-/** Returns whether a file is a photograph of a phone in HEIC; some systems do not know its type. */
+/** Returns whether a file is a HEIC photograph of a phone. Some systems do not know its type. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -27,14 +29,14 @@ export function isPicture(file: File, isForStaff: boolean): boolean {
   return PICTURE_TYPE.test(file.type) || (isForStaff && isHeic(file));
 }
 
-/** Returns whether a file calls itself a Word document of the kind that can be read. */
+/** Returns whether the name of a file is that of a readable Word document. */
 export function isWordFile({ name }: File): boolean {
   return /\.docx$/i.test(name);
 }
 
 /**
- * Turns a data: URL into a file, an empty one when it is invalid. The page's policy forbids fetching it, so it is decoded by
- * hand.
+ * Converts a data: URL to a file, an empty one if it is invalid. The page's policy forbids fetching the URL, so this
+ * function decodes it.
  */
 export function fileOfDataUrl(address: string, name: string): File {
   const comma = address.indexOf(",");
@@ -51,8 +53,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Uploads pictures one after the other until it is stopped; `place` is called with the address of each. Returns why the first
- * failed one was refused.
+ * Uploads pictures one after another until it is stopped. Calls `place` with the address of each. Returns the reason of
+ * the first failure.
  */
 export async function takeEach<Picture>(
   pictures: readonly Picture[],
@@ -73,16 +75,16 @@ export async function takeEach<Picture>(
   return failure;
 }
 
-/** A picture that has got no address. */
+/** Matches a picture that was not uploaded. */
 const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 
-/** The result of uploading pictures; `failure` is the reason of the first failed one. */
+/** The result of uploading pictures; `failure` is the reason of the first failure. */
 type Uploaded = { html: string; failure: string | undefined };
 
-/** Methods to add pictures to this site: uploads, and downloads from web addresses. */
+/** Functions that add pictures to this site: uploads, and downloads from web addresses. */
 export type PictureActions = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
 
-/** Uploads the pictures of pasted content; failed ones, and those after a stop, are left out of the HTML. */
+/** Uploads the pictures of pasted content. Failed pictures, and those after a stop, are removed from the HTML. */
 export async function uploadPasted(
   { html, pictures }: Pasted,
   { upload, fetchPicture }: PictureActions,

@@ -4,7 +4,7 @@ import { isAnimated } from "./picture-motion.ts";
 
 const SIDE = 8;
 const noise = Buffer.from(Array.from({ length: SIDE * SIDE * 2 * 3 }, (_, index) => (index * 37) % 256));
-/** Two frames, one below the other. */
+/** Returns two frames, one below the other. */
 const frames = () =>
   sharp(noise, {
     raw: { width: SIDE, height: SIDE * 2, channels: 3, pageHeight: SIDE },

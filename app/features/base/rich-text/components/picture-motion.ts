@@ -10,7 +10,7 @@ export async function isAnimated(file: File): Promise<boolean> {
   return file.type === "image/webp" && countOf(bytes.subarray(0, 4_096), WEBP_MOTION, 1) > 0;
 }
 
-/** How often a row of bytes is found, up to `most`. */
+/** Counts the occurrences of a byte sequence, up to `most`. */
 function countOf(bytes: Uint8Array, row: readonly number[], most: number): number {
   let count = 0;
   for (let at = bytes.indexOf(row[0] ?? 0); at !== -1 && count < most; at = bytes.indexOf(row[0] ?? 0, at + 1))

@@ -21,16 +21,17 @@ const MIB = 1024 * 1024;
 const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { media: 0, formulas: 0 } };
 
 /**
- * The state of the work, with an empty note for none. While it runs: the progress from 0 to 1, undefined if unknown, and how to
- * cancel it where that is possible.
+ * The state of the work; `note` is empty for none. `running`: the progress from 0 to 1, undefined if unknown, and a
+ * function to cancel it if possible.
  */
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
-/** The parts of the page that the work needs. */
+/** The functions and texts of the page that the work needs. */
 export type PictureParts = PictureActions & { texts: typeof editor; tell: (state: PictureState) => void };
 
 /**
- * Inserts content from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other.
+ * Inserts external content into the text: pictures by button, paste and drop, pasted HTML, and Word files. It handles
+ * one after another.
  */
 export class PictureWork {
   readonly #parts: PictureParts;
@@ -43,7 +44,7 @@ export class PictureWork {
     this.#parts = parts;
   }
 
-  /** Uploads pictures and puts them at the cursor, one below the other. */
+  /** Uploads pictures and inserts them at the cursor, one below the other. */
   insert(view: EditorView, files: File[]): Promise<void> {
     const { upload, texts } = this.#parts;
     return this.#inTurn(view, async () => {
@@ -59,7 +60,7 @@ export class PictureWork {
     });
   }
 
-  /** Puts the text of a .docx at the cursor. */
+  /** Inserts the text of a .docx at the cursor. */
   importWord(view: EditorView, file: File): Promise<void> {
     const { texts, tell } = this.#parts;
     return this.#inTurn(view, async () => {
@@ -74,15 +75,15 @@ export class PictureWork {
     });
   }
 
-  /** For the editor that is going: what is under way is stopped. */
+  /** Stops running work when the editor is removed. */
   readonly stop = (): void => this.#stop.abort();
 
-  /** For the editor: pasting with Shift means plain text. */
+  /** Handler for the editor: records whether Shift is held, because pasting with Shift means plain text. */
   readonly hearKey = ({ shiftKey }: KeyboardEvent): void => {
     this.#isPlain = shiftKey;
   };
 
-  /** For the editor: cleans what is pasted before anything reads it. */
+  /** Handler for the editor: cleans pasted HTML before it is parsed. */
   readonly transformPastedHTML = (html: string): string => {
     this.#pasted = this.#clean(html);
     const note = this.#leftOut(this.#pasted);
@@ -90,10 +91,10 @@ export class PictureWork {
     return this.#pasted.html;
   };
 
-  /** For the editor: plain text without characters of no width. */
+  /** Handler for the editor: removes zero-width characters from pasted plain text. */
   readonly transformPastedText = withoutInvisible;
 
-  /** Describes content that was left out; empty when all was inserted. */
+  /** Returns a message about content that was left out; empty if all was inserted. */
   #leftOut({ dropped, lost: { media, formulas } }: Pasted): string {
     const { texts } = this.#parts;
     const notes = [
@@ -104,29 +105,29 @@ export class PictureWork {
     return notes.filter((note) => note !== "").join(texts.betweenNotes);
   }
 
-  /** For the editor: handles pastes with files, or with pictures that must be uploaded first. */
+  /** Handler for the editor: handles pastes with files, or with pictures that must be uploaded first. */
   readonly handlePaste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
     const html = clipboardData?.getData("text/html") ?? "";
     const table = html === "" && !this.#isPlain ? tableOfText(clipboardData?.getData("text/plain") ?? "") : undefined;
     if (table !== undefined) return view.pasteHTML(table);
     const pasted = html === "" ? NOTHING : this.#withLocal(html, clipboardData?.getData("text/rtf") ?? "");
-    // Word and spreadsheets send a picture of the text along with the text.
+    // Word and spreadsheets add a picture of the text to the text.
     const hasText = pasted.html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
     if (pasted.pictures.length === 0) return !hasText && this.#takeFiles(view, clipboardData?.files);
     void this.#inTurn(view, () => this.#place(view, pasted, ""));
     return true;
   };
 
-  /** For the editor: files that are dropped on the text. */
+  /** Handler for the editor: handles files that are dropped on the text. */
   readonly handleDrop = (view: EditorView, event: DragEvent, _slice: unknown, isMove: boolean): boolean => {
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
     if (isMove || !this.#takeFiles(view, event.dataTransfer?.files, at)) return false;
-    // The browser would open the file in the place of the page.
+    // By default, the browser would open the file instead of the page.
     event.preventDefault();
     return true;
   };
 
-  /** Inserts files by their kinds; false without any. */
+  /** Inserts files by their kinds. Returns false without any. */
   #takeFiles(view: EditorView, list: FileList | undefined, at?: number): boolean {
     const files = [...(list ?? [])];
     if (files.length === 0) return false;
@@ -136,7 +137,7 @@ export class PictureWork {
     return true;
   }
 
-  /** Pasted content, with the pictures of the writer's disk where the clipboard has each of them as RTF. */
+  /** Returns the pasted content with pictures of the writer's disk, if the clipboard contains each of them as RTF. */
   #withLocal(html: string, rtf: string): Pasted {
     if (this.#pasted.local === 0 || rtf === "") return this.#pasted;
     const found = picturesOfRtf(rtf);
@@ -152,7 +153,7 @@ export class PictureWork {
   }
 
   /**
-   * Inserts content at the cursor, or in blocks of its own below it, once its pictures are uploaded; shows `done` if there is
+   * Uploads the pictures of content and inserts it at the cursor, or in separate blocks below. Shows `done` if there is
    * no other message.
    */
   async #place(view: EditorView, read: Pasted, done: string, isApart = false): Promise<void> {
@@ -165,13 +166,13 @@ export class PictureWork {
     this.#tellEnd(watch, failure, this.#leftOut(read) || done);
   }
 
-  /** Runs work when all that was begun before is done, and the editor is still there. */
+  /** Runs work after all earlier work, if the editor still exists. */
   #inTurn(view: EditorView, work: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(() => (view.isDestroyed ? undefined : work()));
     return this.#last;
   }
 
-  /** Shows the uploading of some pictures from now on. */
+  /** Begins to show the upload of `count` pictures. */
   #watch(count: number): Watch {
     const { texts, tell } = this.#parts;
     const stop = new AbortController();
@@ -191,7 +192,7 @@ export class PictureWork {
   }
 }
 
-/** Puts the cursor into the text next to a position. */
+/** Moves the cursor into the text next to a position. */
 function moveCursor(view: EditorView, at: number): void {
   const { tr, doc } = view.state;
   const place = doc.resolve(at);
@@ -199,7 +200,7 @@ function moveCursor(view: EditorView, at: number): void {
   if (next !== null) view.dispatch(tr.setSelection(next));
 }
 
-/** Puts the cursor into an empty paragraph, a new one below the current block unless it is in one. */
+/** Moves the cursor to an empty paragraph. Inserts one below the current block unless the cursor is in one. */
 function beginBlock(view: EditorView): void {
   const { tr, selection, schema } = view.state;
   const { $to } = selection;
@@ -210,20 +211,20 @@ function beginBlock(view: EditorView): void {
   view.dispatch(change.setSelection(Selection.near(change.doc.resolve(at + 1))));
 }
 
-/** Puts a picture at the cursor, or in the place of what is selected, and the cursor behind it. */
+/** Inserts a picture at the cursor or instead of the selection, and moves the cursor after it. */
 function insertPicture(view: EditorView, src: string): void {
   const { tr, schema } = view.state;
   const picture = schema.nodes["picture"]?.create({ src });
   if (picture !== undefined) view.dispatch(behindPicture(tr.replaceSelectionWith(picture)).scrollIntoView());
 }
 
-/** Puts the cursor after a selected picture, which the next insertion would replace. */
+/** Moves the cursor after a selected picture, because the next insertion would replace it. */
 function behindPicture(change: Transaction): Transaction {
   const { selection, doc } = change;
   if (!(selection instanceof NodeSelection)) return change;
   const next = doc.resolve(selection.to).nodeAfter;
   const paragraph = doc.type.schema.nodes["paragraph"]?.create();
-  // No later block can hold the cursor.
+  // No later block can contain the cursor.
   if (next?.isTextblock !== true && paragraph !== undefined) change.insert(selection.to, paragraph);
   return change.setSelection(Selection.near(change.doc.resolve(selection.to + 1)));
 }

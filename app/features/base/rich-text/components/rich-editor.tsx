@@ -12,38 +12,38 @@ import { useEditor, type Written } from "./use-editor.ts";
 import { useSiteOrigins } from "./use-site-origins.ts";
 
 export type RichEditorProps = {
-  /** Id of the element that is written in, for its label and for moving the focus there. */
+  /** The id of the editable element, for its label and for moving the focus there. */
   id: string;
   label: string;
-  /** The language of the text, where it is not Chinese. */
+  /** The language of the text, if it is not Chinese. */
   lang?: string | undefined;
   /** Ids of hint and error. */
   describedBy: string;
   isWrong: boolean;
-  /** The body to begin with; a new one needs a new key. */
+  /** The initial body. A new body needs a new key. */
   initial: string;
   onWrite: (written: Written) => void;
-  /** Called at once when text was typed that `onWrite` has yet to deliver. */
+  /** Called at once when text was typed, before `onWrite` delivers it. */
   onType?: () => void;
-  /** The same function as long as the editor is there. */
+  /** Must be the same function as long as the editor exists. */
   upload: UploadPicture;
-  /** Brings pictures over from the addresses at which they lie; without it they are left out. The same function always. */
+  /** Copies pictures from web addresses. Without it they are left out. Always pass the same function. */
   fetchPicture?: FetchPicture;
   /** Milliseconds; see debounceTime. */
   debounce?: number;
-  /** The text class of articles, on the page's own background; without it the text is in a field of a form. */
+  /** The text class of articles, for text on the page's own background. Without it the text is in a form field. */
   paperClass?: string;
   isReadOnly?: boolean;
-  /** Extensions besides the common ones. */
+  /** Extensions in addition to the common ones. */
   more?: Extensions;
-  /** Called with the editor once it exists, and without one when it is gone. Keep the same function meanwhile. */
+  /** Called with the editor once it exists, and without one when it is removed. Always pass the same function. */
   onEditor?: (editor: Editor | undefined) => void;
 };
 
 const NOTHING: PictureState = { note: "" };
 const NO_MORE: Extensions = [];
 
-/** The editor of long texts, in a file of its own that is loaded on demand. */
+/** The editor of long texts, in a separate file that is loaded on demand. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, onType, upload, debounce, paperClass } = props;
   const { lang = "zh-CN", isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
@@ -117,19 +117,21 @@ export function RichEditor(props: RichEditorProps) {
 }
 
 /**
- * Notifies the editor of a cursor that was moved just now. A busy browser reports it only after the next key, which would
- * change the earlier selection.
+ * Notifies the editor of a cursor that has just moved. A busy browser reports it only after the next key, which would
+ * then change the earlier selection.
  */
 function hearSelection({ ownerDocument }: HTMLElement): void {
   ownerDocument.dispatchEvent(new Event("selectionchange"));
 }
 
-/** Ctrl+Enter is a key of the screen around a page, where in a field of a form it breaks the line. */
+/**
+ * Returns whether a key is a shortcut of the screen. Ctrl+Enter is one on a page; in a form field it breaks the line.
+ */
 function isOfPage(event: KeyboardEvent): boolean {
   return pressedKey(event) === "Enter" && (event.ctrlKey || event.metaKey);
 }
 
-/** Alt+F10 leads from the text to the tools above it, as in other editors. */
+/** Moves the focus from the text to the toolbar on Alt+F10, as in other editors. */
 function toTools(text: HTMLElement, event: KeyboardEvent): boolean {
   if (pressedKey(event) !== "F10" || !event.altKey) return false;
   const box = text.closest<HTMLElement>("[data-editor]");
@@ -137,7 +139,7 @@ function toTools(text: HTMLElement, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The state of the work with pictures and files, visible under the tools. */
+/** The state of the work with pictures and files, shown below the toolbar. */
 function Work({ note, running, onClose }: PictureState & { onClose: () => void }) {
   const t = useMessages("editor");
   return (
@@ -162,9 +164,9 @@ type HeadProps = {
   editor: Editor;
   id: string;
   pictures: PictureWork;
-  /** Types of pictures that can be chosen. */
+  /** The types of pictures that can be chosen. */
   accept: string;
-  /** On a page of its own a picture shows its own fields. */
+  /** False on a page, because a picture there shows its own fields. */
   hasPictureRow: boolean;
   children: ReactNode;
 };
@@ -176,7 +178,7 @@ function Head({ editor, id, pictures, accept, hasPictureRow, children }: HeadPro
   const word = useRef<HTMLInputElement>(null);
   const chosen = (take: (files: File[]) => Promise<void>) => (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = "";
     if (files.length > 0) void take(files);
   };

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Milliseconds by which the tools may come behind the text. */
+/** The milliseconds by which the toolbar may lag behind the text. */
 const BEHIND_MS = 40;
 
 /**
- * Reads a value of an editor; the component renders again only when it changes. It is read slightly after a change of the text,
- * so that no key waits for the tools. `behindMs` 0 is for fields that own their text, which would lose letters typed in
- * between.
+ * Reads a value of an editor. The component renders again only when it changes. It is read slightly after a change of
+ * the text, so that no key waits for the toolbar. `behindMs` 0 is for fields with their own text, which would otherwise
+ * lose letters typed in between.
  */
 export function useEditorValue<Value extends string | number | boolean>(
   editor: Editor,

@@ -6,25 +6,25 @@ import { EXTENSIONS } from "./editor-extensions.ts";
 import { debounceTime } from "./editor-debounce.ts";
 import { blockHtml, documentIn } from "./written-blocks.ts";
 
-/** The editor's output while a staff member or member writes. */
+/** The editor's output while the user writes. */
 export type Written = { html: string; text: string };
 
 type Options = {
-  /** The body to begin with, as the server has cleaned it. */
+  /** The initial body, sanitized by the server. */
   initial: string;
-  /** Extensions besides the common ones, or in their place; fixed while the editor exists. */
+  /** Extensions in addition to the common ones, or instead of them. They are fixed while the editor exists. */
   more: Extensions;
-  /** Attributes of the element that is written in. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>;
   props: EditorOptions["editorProps"];
   onWrite: (written: Written) => void;
-  /** Called at once when text was typed that `onWrite` has yet to deliver. */
+  /** Called at once when text was typed, before `onWrite` delivers it. */
   onType?: (() => void) | undefined;
   /** Milliseconds; see debounceTime. */
   debounce?: number | undefined;
 };
 
-/** The text that the server will count: captions count, too. */
+/** Returns the text that the server will count, including captions. */
 function textOf(editor: Editor): string {
   const captions: string[] = [];
   editor.state.doc.descendants((node) => {
@@ -33,10 +33,10 @@ function textOf(editor: Editor): string {
   return [editor.getText({ blockSeparator: "\n" }), ...captions].join("\n");
 }
 
-/** Output of unchanged blocks: in a long text only one has changed since the last key. */
+/** Cached HTML of unchanged blocks, because a key changes only one block of a long text. */
 const written = new WeakMap<Node, string>();
 
-/** The text as HTML. */
+/** Returns the text as HTML. */
 function htmlOf({ schema, state }: Editor): string {
   return state.doc.children
     .map((block) => {
@@ -52,13 +52,13 @@ function htmlOf({ schema, state }: Editor): string {
 /** Returns whether a key may be a shortcut of the screen, which needs the latest text. */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
-/** Puts the caret into an editor that has the focus; not every engine does when a script focuses the element. */
+/** Shows the caret in an editor that has the focus. Not every engine does so when a script focuses the element. */
 function showCaret(view: EditorView): void {
   const { anchorNode } = view.dom.ownerDocument.getSelection() ?? { anchorNode: null };
   if (!view.dom.contains(anchorNode)) view.focus();
 }
 
-/** Creates an editor in the element of `place` and destroys it again; undefined until it exists. */
+/** Creates an editor in the element of `place`, and destroys it on unmount. Returns undefined until it exists. */
 export function useEditor(place: RefObject<HTMLElement | null>, options: Options): Editor | undefined {
   const [editor, setEditor] = useState<Editor>();
   const latest = useRef(options);
@@ -75,7 +75,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       if (!hasNews) return;
       hasNews = false;
       const html = made.isEmpty ? "" : htmlOf(made);
-      // Counting a long text takes time that only forms with a limit have need of.
+      // Counting a long text takes time, and only forms with a limit need the count.
       latest.current.onWrite({
         html,
         get text() {
@@ -87,9 +87,9 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       element: place.current,
       extensions,
       content: documentIn(getSchema(extensions), initial).toJSON() as JSONContent,
-      // Deletions have no listener, and computing them would cost time with each key.
+      // No code listens to deletions, and computing them would cost time with each key.
       enableCoreExtensions: { delete: false },
-      // Its styles are in our style sheet: the page's policy allows no other.
+      // Its styles are in our style sheet, because the page's policy allows no others.
       injectCSS: false,
       editorProps: {
         ...props,

@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 
-/** The origins of this site: of this page, and of the readers' site where the newsroom has one of its own. */
+/**
+ * Returns the origins of this site: that of this page, and that of the readers' site if the newsroom has a separate
+ * one.
+ */
 export function useSiteOrigins(): string[] {
   const frame = useRouteLoaderData<{ site: { siteUrl: string } }>("root");
   return [location.origin, ...(frame === undefined ? [] : [new URL(frame.site.siteUrl).origin])];

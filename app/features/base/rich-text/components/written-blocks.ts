@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from "@tiptap/pm/model";
 import { trustedHtml } from "#app/lib/trusted.ts";
 
-/** A body that the server has cleaned as a document of the editor: the page's policy lets no plain text become markup. */
+/** Converts a sanitized body to a document of the editor. The page's policy does not accept plain text as markup. */
 export function documentIn(schema: Schema, html: string): Node {
   const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
   return SchemaParser.fromSchema(schema).parse(body);
@@ -10,13 +10,13 @@ export function documentIn(schema: Schema, html: string): Node {
 
 let unseen: Document | undefined;
 
-/** Returns a block as HTML, from an inert document: in that of the page each picture would be loaded again. */
+/** Returns a block as HTML from an inert document. In the page's own document each picture would be loaded again. */
 export function blockHtml(schema: Schema, block: Node): string {
   const inert = (unseen ??= document.implementation.createHTMLDocument());
   inert.body.replaceChildren(DOMSerializer.fromSchema(schema).serializeNode(block, { document: inert }));
   return inert.body.innerHTML;
 }
 
-/** Returns the blocks of a body in the editor's form, for comparison: additions of the server make no difference. */
+/** Returns the blocks of a body in the editor's form. They can be compared without the server's additions. */
 export const writtenBlocks = ({ schema }: Editor, html: string): string[] =>
   documentIn(schema, html).children.map((block) => blockHtml(schema, block));

@@ -17,13 +17,13 @@ import {
 
 const action = z.enum(WORD_ACTIONS);
 const word = z.string().max(100);
-/** `action` null: off the list. */
+/** `action` null removes the word from the list. */
 const words = z
   .array(z.strictObject({ word, action: action.nullable() }))
   .min(1)
   .max(MOST_WORDS);
 
-/** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
+/** Calls of the word list (docs/newsroom.md#words-and-rules). */
 export const wordListCalls = {
   "GET /newsroom/words": newsroomCall({
     permission: "word.manage",
@@ -37,19 +37,19 @@ export const wordListCalls = {
     answer: z.object({
       list: z.array(z.object({ id: z.int(), word, action })),
       next: z.int().nullable(),
-      /** In the first page: the number of each kind. */
+      /** The number of words of each kind; first page only. */
       counts: z.record(action, z.int()).nullable(),
     }),
     run: async ({ input, actor }) => readWordPage(actor, input),
   }),
-  /** The whole list, to be taken away. */
+  /** Returns the whole list for an export. */
   "GET /newsroom/allWords": newsroomCall({
     permission: "word.manage",
     reads: ["word"],
     answer: z.object({ list: z.array(z.object({ word, action })) }),
     run: async ({ actor }) => ({ list: await readAllWords(actor) }),
   }),
-  /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
+  /** Reads the tables with words from an .xlsx workbook, a .docx document, or the clipboard. */
   "POST /newsroom/readWordTable": newsroomCall({
     permission: "word.manage",
     changes: [],
@@ -59,7 +59,7 @@ export const wordListCalls = {
     queue: "uploads",
     run: ({ uploads }) => readFormSheets(uploads),
   }),
-  /** Previews a change: of the list, and of the newest comments of thirty days. Changes nothing. */
+  /** Previews a change of the list on the newest comments of thirty days. Changes nothing. */
   "POST /newsroom/tryWords": newsroomCall({
     permission: "word.manage",
     changes: [],
@@ -69,16 +69,16 @@ export const wordListCalls = {
       changed: z.int(),
       removed: z.int(),
       same: z.int(),
-      /** Words that are none. */
+      /** Invalid words. */
       faults: z.array(z.string()),
-      /** Of so many comments so many hold one of the words, and which do most often. */
+      /** The number of tested comments, the number that contain a word, and the most frequent words. */
       comments: z.int(),
       hits: z.int(),
       words: z.array(z.object({ word, hits: z.int() })),
     }),
     run: async ({ input: { words }, actor }) => tryWords(actor, words),
   }),
-  /** More than a hundred want a step-up. */
+  /** Changes the list. More than a hundred words require the second factor again. */
   "POST /newsroom/changeWords": newsroomCall({
     permission: "word.manage",
     changes: ["word"],
@@ -111,7 +111,7 @@ export const wordListCalls = {
       list: await readWordChanges(actor),
     }),
   }),
-  /** Words that were changed once more since then stay: `left`. */
+  /** Undoes a change. Words that were changed again since stay, counted in `left`. */
   "POST /newsroom/undoWords": newsroomCall({
     permission: "word.manage",
     changes: ["word"],

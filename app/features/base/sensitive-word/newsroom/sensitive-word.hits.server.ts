@@ -1,8 +1,8 @@
 import { workerThread } from "#app/lib/threads/worker-thread.server.ts";
 
-/** Words and the texts in which they are looked for. */
+/** Words, and the texts in which they are searched. */
 export type HitsQuestion = { words: string[]; texts: string[] };
-/** How many of the texts hold one, and how many hold which. */
+/** The number of texts that contain a word, and the number for each word. */
 export type HitsAnswer = { count: number; words: { word: string; hits: number }[] };
 
 const thread = workerThread<HitsQuestion, HitsAnswer>(
@@ -12,7 +12,7 @@ const thread = workerThread<HitsQuestion, HitsAnswer>(
   },
 );
 
-/** Looks for words in texts, beside the event loop: readers do not wait for it. */
+/** Counts words in texts in a thread, so that readers do not wait. */
 export async function countHits(words: string[], texts: string[]): Promise<HitsAnswer> {
   return words.length === 0 || texts.length === 0 ? { count: 0, words: [] } : thread.ask({ words, texts });
 }

@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 
 export type WordFilter = { q: string; action?: WordAction | undefined; after?: number | undefined };
 
-/** Words of the list, the newest first. */
+/** Returns words of the list, newest first. */
 export async function findWords({ q, action, after }: WordFilter, limit: number, db: Db = database()) {
   const { rows } = await sql<{ id: number; word: string; action: WordAction }>`
     select id, word, action from sensitive_words
@@ -16,7 +16,7 @@ export async function findWords({ q, action, after }: WordFilter, limit: number,
   return rows;
 }
 
-/** How many words of each kind hold some letters. */
+/** Counts the words of each kind that contain a text. */
 export async function countWords(q: string, db: Db = database()) {
   const { rows } = await sql<{ action: WordAction; count: number }>`
     select action, count(*)::int as count from sensitive_words
@@ -24,14 +24,14 @@ export async function countWords(q: string, db: Db = database()) {
   return rows;
 }
 
-/** The actions of the words that are on the list. */
+/** Returns the actions of the words that are on the list. */
 export async function findActions(words: readonly string[], db: Db = database()) {
   const { rows } = await sql<{ word: string; action: WordAction }>`
     select word, action from sensitive_words where word = any(${words}::text[])`.execute(db);
   return rows;
 }
 
-/** The newest comments that came in since a time. */
+/** Returns the newest comments since a time. */
 export async function findComments(since: Date, limit: number, db: Db = database()): Promise<string[]> {
   const rows = await db
     .selectFrom("comments")
@@ -54,7 +54,7 @@ export async function insertChange(
     .execute();
 }
 
-/** The newest changes, with how many words each added, changed and took off, and the first of them. */
+/** Returns the newest changes, each with the numbers of added, changed and removed words, and the first of them. */
 export async function findChanges(limit: number, db: Db = database()) {
   const { rows } = await sql<{
     id: number;
@@ -79,7 +79,7 @@ export async function findChanges(limit: number, db: Db = database()) {
   return rows;
 }
 
-/** The words of a change, held until the transaction ends; `isUndone`: it has been taken back already. */
+/** Returns the words of a change, locked until the transaction ends. `isUndone`: it was already undone. */
 export async function lockChange(id: number, trx: Db) {
   const row = await trx.selectFrom("word_changes").select("words").where("id", "=", id).forUpdate().executeTakeFirst();
   if (row === undefined) return undefined;

@@ -29,13 +29,13 @@ import { MANY_WORDS } from "./sensitive-word.rules.ts";
 
 const LIST_LENGTH = 200;
 const LAST_CHANGES = 50;
-/** Which comments a change is tried on: those of the last days, and of them so many at most. */
+/** The comments on which a change is tested: those of the last days, up to a number. */
 const TRIED_DAYS = 30;
 const MOST_TRIED = 5_000;
 const MOST_HITS = 20;
 const DAY_MS = 86_400_000;
 
-/** A page of the list, the newest word first; the first one with the count of each kind. Throws `forbidden`. */
+/** Returns a page of the list, newest words first. The first page has the count of each kind. Throws `forbidden`. */
 export async function readWordPage(actor: Actor, filter: WordFilter) {
   requirePermission(actor, "word.manage", WHOLE_SITE);
   const [found, counts] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readWordPage(actor: Actor, filter: WordFilter) {
   return { list, next, counts: counted };
 }
 
-/** The whole list. Throws `forbidden`. */
+/** Returns the whole list. Throws `forbidden`. */
 export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
   requirePermission(actor, "word.manage", WHOLE_SITE);
   return readWords();
@@ -81,7 +81,7 @@ export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   };
 }
 
-/** A value that a spreadsheet could not compute: it can be taken off the list, and never be put on it. */
+/** Returns whether a word is an error value of a spreadsheet. It can be removed from the list but never added. */
 const isErrorValue = ({ word, action }: WantedWord) => action !== null && hasErrorValue(word);
 
 const isNone = (wanted: WantedWord) => cleanWord(wanted.word) === undefined || isErrorValue(wanted);
@@ -89,8 +89,8 @@ const isNone = (wanted: WantedWord) => cleanWord(wanted.word) === undefined || i
 const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word === undefined ? [] : [[word, action]]);
 
 /**
- * Changes the list, all of the words or none; returns how many are another than before. Throws `forbidden`, `invalid_input`
- * for a word that is none, and Refusal for many without the second factor.
+ * Changes all of the words in the list, or none. Returns the number of changed words. Throws `forbidden`,
+ * `invalid_input` for an invalid word, and Refusal for many words without the second factor.
  */
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
   requirePermission(actor, "word.manage", WHOLE_SITE);
@@ -100,7 +100,7 @@ export async function changeWordList(wanted: readonly WantedWord[], actor: Actor
   return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
 }
 
-/** The newest changes of the list, with who made them. Throws `forbidden`. */
+/** Returns the newest changes of the list with their authors. Throws `forbidden`. */
 export async function readWordChanges(actor: Actor) {
   requirePermission(actor, "word.manage", WHOLE_SITE);
   const changes = await findChanges(LAST_CHANGES);
@@ -110,7 +110,7 @@ export async function readWordChanges(actor: Actor) {
 
 /**
  * Undoes a change: each of its words gets its earlier action, unless it was changed again since. Throws `forbidden`,
- * `not_found`, `conflict` for one that was undone already, and Refusal for many without the second factor.
+ * `not_found`, `conflict` if it was already undone, and Refusal for many words without the second factor.
  */
 export async function undoWordChange(actor: Actor, id: number): Promise<{ changed: number; left: number }> {
   requirePermission(actor, "word.manage", WHOLE_SITE);

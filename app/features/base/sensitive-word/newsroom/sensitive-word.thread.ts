@@ -2,7 +2,7 @@ import { WordAutomaton } from "#app/features/base/sensitive-word/sensitive-word.
 import { answerQuestions } from "#app/lib/threads/worker-thread-answers.ts";
 import type { HitsAnswer, HitsQuestion } from "./sensitive-word.hits.server.ts";
 
-/** The thread of sensitive-word.hits.server.ts: which texts contain which words. */
+/** The thread of sensitive-word.hits.server.ts. It finds which texts contain which words. */
 answerQuestions((question): HitsAnswer => {
   const { words, texts } = question as HitsQuestion;
   const automaton = new WordAutomaton(words.map((word) => ({ word })));

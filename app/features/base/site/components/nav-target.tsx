@@ -6,11 +6,14 @@ import type { NavItem } from "../site.view.ts";
 
 type Props = {
   item: NavItem;
-  /** Called when the reader follows an internal link: the page's own listener for all links does the rest. */
+  /** Called when the reader follows an internal link. The page's own click handler does the rest. */
   onLeave?: () => void;
 };
 
-/** One item: a page of the site, a new window, or, with an unknown menu type, the error of docs/content.md#routes. */
+/**
+ * An item of a menu: a page of the site, a new window, or, for an unknown menu type, the error of
+ * docs/content.md#routes.
+ */
 export function NavTarget({ item, onLeave }: Props) {
   const t = useMessages("common");
   const { pathname } = useLocation();
@@ -42,7 +45,7 @@ export function NavTarget({ item, onLeave }: Props) {
   );
 }
 
-/** "page" on the place itself, "true" on a page below it. */
+/** Returns "page" for the current page itself, and "true" for a page below it. */
 function currentState(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;

@@ -12,22 +12,22 @@ type Props = {
   /** The button's label. */
   choose: string;
   topic: UploadTopic;
-  /** Types that the browser offers, as of an input's `accept`. */
+  /** The types that the browser offers, in the format of an input's `accept`. */
   accept: string;
-  /** Why a file cannot be the one, before it is sent; undefined when it may. */
+  /** Checks a file before the upload. Returns the reason of a refusal, or undefined. */
   check: (file: File) => Promise<string | undefined>;
-  /** Returns a sentence that is shown once the file was taken; empty for none. */
+  /** Returns a message that is shown after a successful upload; empty for none. */
   remark: (file: File) => Promise<string>;
-  /** A sentence on what is wanted. */
+  /** The hint on the expected file. */
   hint: string;
-  /** Why the form is not content with the file. */
+  /** The form's error message for the file. */
   error: string | undefined;
   onUploaded: (file: StoredFile["file"]) => void;
-  /** The file that is there already. */
+  /** The current file. */
   children?: ReactNode;
 };
 
-/** A place to choose a file at, or to drop it on; it is sent at once, with progress, and can be cancelled. */
+/** A field to choose a file or drop one on. It is uploaded at once, with progress, and can be cancelled. */
 export function UploadField({ name, label, choose, accept, hint, error, children, ...rest }: Props) {
   const t = useMessages("upload");
   const id = useId();
@@ -66,7 +66,7 @@ export function UploadField({ name, label, choose, accept, hint, error, children
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file === undefined) return;
-            // Emptied afterwards, so that the same file can be chosen again.
+            // Clears the input afterwards, so that the same file can be chosen again.
             void take(file).finally(() => (currentTarget.value = ""));
           }}
         />
@@ -102,7 +102,7 @@ export function UploadField({ name, label, choose, accept, hint, error, children
   );
 }
 
-/** The largest size that the site takes, in bytes, once it is known. */
+/** Returns the largest size in bytes that the site accepts, once it is loaded. */
 function useMostBytes(): number | undefined {
   const [most, setMost] = useState<number>();
   useEffect(() => void uploadRules().then((rules) => setMost(rules?.maxsize)), []);

@@ -5,7 +5,7 @@ import type { Answer } from "#app/lib/request/request.ts";
 import { checkFile, typeNames, type UploadFault, type UploadRules } from "../upload.rules.ts";
 import type { UploadTopic } from "../upload.schema.ts";
 
-/** A stored file: `url` is for forms, `full_url` for displaying pictures. */
+/** A stored file. `url` is for forms, `full_url` for displaying pictures. */
 export type StoredFile = { file: { url: string; full_url: string } };
 
 export type UploadOptions = {
@@ -13,16 +13,16 @@ export type UploadOptions = {
   topic?: UploadTopic;
   /** Receives the uploaded share of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Aborting it cancels the upload: the answer is then a failure with `cancelled`. */
+  /** Aborting it cancels the upload. The answer is then a failure with `cancelled`. */
   signal?: AbortSignal;
 };
 
-/** Milliseconds that a large file may take over a slow line. */
+/** The milliseconds that a large file may take over a slow connection. */
 const TIMEOUT_MS = 300_000;
 
 let rules: Promise<UploadRules | undefined> | undefined;
 
-/** The rules of the site, asked for once in the life of a page; undefined while they cannot be had. */
+/** Returns the upload rules of the site, requested once for each page load; undefined if they cannot be loaded. */
 export function uploadRules(): Promise<UploadRules | undefined> {
   rules ??= request("GET /index/index", { silent: true }).then((answer) => {
     if (!answer.ok) rules = undefined;
@@ -32,9 +32,9 @@ export function uploadRules(): Promise<UploadRules | undefined> {
 }
 
 /**
- * Uploads a file of the signed-in member, after the checks of docs/content.md#validation; without the rules only the server
- * checks. Never throws, and shows a message only for an expired session. A failure is an answer with the text to show, empty
- * when it was cancelled. Browser only.
+ * Uploads a file of the signed-in member, after the checks of docs/content.md#validation. Without the rules only the
+ * server checks. It never throws, and shows a message only for an expired session. A failure is an answer with an error
+ * message, empty if it was cancelled. Browser only.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Answer<StoredFile>> {
   const { topic = "default", onProgress = () => undefined, signal } = options;

@@ -11,18 +11,18 @@ type Options = {
 };
 
 type Upload = {
-  /** The file under way and how much of it has gone, in percent. */
+  /** The file being uploaded and its progress in percent. */
   running: { name: string; percent: number } | undefined;
-  /** Why the last one failed; empty when it did not. */
+  /** The error message of the last upload; empty after a success. */
   failure: string;
-  /** Other results of the last one. */
+  /** The message after the last successful upload. */
   outcome: string;
-  /** Sends a file, unless another is under way. */
+  /** Uploads a file, unless another upload is running. */
   take: (file: File) => Promise<void>;
   cancel: () => void;
 };
 
-/** One upload at a time, with its progress. Leaving the page cancels it. */
+/** Handles one upload at a time, with its progress. Leaving the page cancels it. */
 export function useUpload({ topic, check, remark, onUploaded }: Options): Upload {
   const t = useMessages("upload");
   const [running, setRunning] = useState<Upload["running"]>();

@@ -26,7 +26,7 @@ afterAll(async () => {
 it("a process that is killed between the file and its record leaves a file, which is swept, and no record", async () => {
   const { id } = await site.register();
   await withTransaction(async (trx) => {
-    // Held here, the other process gets as far as its record, and no further.
+    // The lock stops the other process at its record.
     await lockMember(id, trx);
     const child = spawn(process.execPath, [SCRIPT, test.url, site.dataDir, String(id)], { stdio: "inherit" });
     const exit = once(child, "exit");

@@ -22,7 +22,7 @@ beforeAll(async () => {
   png = await picture(20, 20).png().toBuffer();
 });
 afterEach(async () => {
-  // Whatever was refused has left nothing behind.
+  // A refused upload has left nothing behind.
   const left = [...(await filesOf(site.dataDir)), ...(await rows("select name from uploads"))];
   if (left.length > 0) throw new Error(`left behind: ${JSON.stringify(left)}`);
   await rows("delete from settings where key = 'upload'");
@@ -67,7 +67,7 @@ function hugePng(width: number, height: number): Buffer {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = "<!doctype html><script>alert(1)</script>";
-// In two parts, so that no scanner takes this file for what it is about.
+// The text is in two parts, so that no virus scanner detects this source file.
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS` + "-TEST-FILE!$H+H*";
 
 it("nobody gets in without signing in", async () => {
@@ -220,7 +220,7 @@ it.each(["qiniu", "s3", ""])("the mode %j is not set up", async (mode) => {
 
 it("a disk that takes nothing is told, and logged for the operator", async () => {
   await set({ savename: "/storage/taken/{filesha1}{.suffix}" });
-  // Where the folder should be there is a file.
+  // There is a file instead of the folder.
   const blocked = join(site.dataDir, "storage/taken");
   await writeFile(blocked, "");
   const answer = await send(site, token, { bytes: png, name: "a.png" });
@@ -229,7 +229,7 @@ it("a disk that takes nothing is told, and logged for the operator", async () =>
   await rm(blocked);
 });
 
-/** The port on which the application takes real connections. */
+/** Opens a port for real connections and returns it. */
 async function listen(): Promise<number> {
   const { http } = site.app;
   if (!http.server.listening) await http.listen({ port: 0, host: "127.0.0.1" });

@@ -26,7 +26,7 @@ let bucket: Bucket;
 let site: MemberSite;
 let member: { id: number; token: string };
 
-/** The bucket as the site has it, or with something else about it. */
+/** Returns the bucket with the site's options, or with some others. */
 const storage = (more: Partial<Bucket["options"]> = {}) => s3Storage({ ...bucket.options, ...more });
 
 beforeAll(async () => {
@@ -100,9 +100,9 @@ describe("a bucket", () => {
     await storage().put(orphan, join(folder, "a.txt"), { mimetype: "text/plain", size: 4 });
     const sweptAfter = (hours: number) => sweepUploads(new Date(Date.now() + hours * HOUR_MS));
     expect(await sweptAfter(0.9)).toBe(0);
-    // Long forgotten: perhaps another site's, or this one's before its database was exchanged.
+    // The file is too old to be deleted. It may belong to another site, or to an earlier database of this one.
     expect(await sweptAfter(72.1)).toBe(0);
-    // Of a file of this name on the local disk, which proves nothing about the bucket.
+    // The record is of a file with this name on the local disk, which proves nothing about the bucket.
     await rows("update uploads set path = $1 where storage = 'local'", [orphan]);
     expect(await sweptAfter(1.1)).toBe(1);
     expect(await inBucket()).toEqual(before);
@@ -148,7 +148,7 @@ describe("a bucket that does not do its work", () => {
     ["hangs up", () => serverThat((request) => request.socket.destroy())],
   ];
 
-  // A member waits five seconds at most; the rest is for a busy machine.
+  // A member waits five seconds at most. The test allows more for a busy machine.
   it("says so in time, whatever it does instead", { timeout: 9_000 }, async () => {
     const outcomes = await Promise.all(
       cases.map(async ([name, open]) => {

@@ -8,7 +8,7 @@ import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 
 const CALL = "**/api/ajax/upload";
 
-/** The cover of the contribution form, as a new member sees it. */
+/** Opens the cover field of the contribution form, as a new member sees it. */
 async function openField(page: Page) {
   await page.goto("/contribute");
   const field = page.getByRole("group", { name: contribution.labels.cover });
@@ -31,7 +31,7 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
   expectAccessible,
 }) => {
   await becomeMember(page, database);
-  // Registered in advance: this event reaches the test on another path than keys, later when the browser is busy.
+  // The listener is registered in advance. On a busy browser this event reaches the test later than keys.
   const chooser = page.waitForEvent("filechooser");
   const { field, input, picture } = await openField(page);
   let letGo = () => {};
@@ -53,7 +53,7 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
   await expect(picture).toHaveCount(0);
 
   await input.setInputFiles(file);
-  // The very first picture waits for the process that draws it.
+  // The very first picture waits until the drawing process has started.
   await expect(picture).toBeVisible();
   await expect(field.getByRole("status")).toHaveText(texts.done("封面.png", ""));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(400);

@@ -107,7 +107,7 @@ describe("a picture", () => {
     head.writeInt32LE(2, 22);
     head.writeUInt16LE(1, 26);
     head.writeUInt16LE(24, 28);
-    // From the bottom up, in blue, green, red: below blue, above red.
+    // The rows are stored from the bottom up, in blue, green, red: blue below, red above.
     const bytes = Buffer.concat([head, Buffer.from([255, 0, 0, 0, 0, 0, 255, 0])]);
     const { data } = await send(site, token, { bytes, name: "a.bmp" });
     const pixels = await sharp(await stored(data.file.url))
@@ -157,7 +157,7 @@ describe("another file", () => {
 describe("the same bytes", () => {
   it("are one record for a member and topic, also when they come at the same time", async () => {
     const bytes = await randomPicture(60, 60).png().toBuffer();
-    // Both have found none, and have drawn theirs.
+    // Both uploads have found no earlier file, and have drawn their own.
     const { sent } = await withTransaction(async (trx) => {
       await lockMember(memberId, trx);
       const sending = asOtherTask(() => Promise.all([1, 2].map(() => send(site, token, { bytes, name: "a.png" }))));
@@ -217,7 +217,7 @@ describe("what is served", () => {
     });
     await rows("delete from uploads where member_id = $1", [member.id]);
     expect((await get(data.file.url)).statusCode).toBe(404);
-    // Of a bucket that is not set up any more: they wait, and nothing waits behind them.
+    // The files belong to a bucket that is no longer configured. They wait without blocking other files.
     const elsewhere = "select '/storage/' || n as path, 's3', now() - interval '1 day' from generate_series(1, 500) n";
     await rows(`insert into upload_removals (path, storage, removed_at) ${elsewhere}`);
     expect(await removeQueuedUploads(new Date())).toBeGreaterThan(0);

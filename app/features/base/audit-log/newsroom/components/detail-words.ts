@@ -1,26 +1,29 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 
-/** Quoted words come first, without their name. */
+/** Quoted texts, which come first and without a label. */
 const SAID = new Set(["reason", "note"]);
-/** Amounts of an entry of the ledger, in cents where its unit is money. */
+/** Amounts of a ledger entry, in cents if the unit is money. */
 const AMOUNTS = new Set(["amount", "before", "after"]);
 /** A time as the audit log stores it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The labels of names in the audit log, and of values with a fixed set. */
+/** The labels of names in the audit log, and the labels of fixed values. */
 export type DetailNames = {
   names: Readonly<Record<string, string>>;
   codes: Readonly<Record<string, string>>;
   yes: string;
   no: string;
-  /** The separator of one name's values. */
+  /** The separator between several values of one name. */
   comma: string;
-  /** An amount of money, given in yuan with two decimals. */
+  /** Formats an amount of money that is given in yuan with two decimals. */
   yuan: (amount: string) => string;
 };
 
-/** The details of an audit log entry in one line: the quoted words, then each value with its label; times in Beijing's time. */
+/**
+ * Returns the details of an audit log entry as one text: quoted texts first, then each value with its label. Times are
+ * in Beijing time.
+ */
 export function detailWords(detail: unknown, own: DetailNames): string {
   if (typeof detail !== "object" || detail === null) return "";
   const isMoney = "unit" in detail && detail.unit === "money";

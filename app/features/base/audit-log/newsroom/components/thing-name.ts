@@ -1,2 +1,2 @@
-/** The label of a kind of record; the kind's own name where an earlier release wrote another. */
+/** Returns the label of a kind of record, or the kind itself if an earlier release stored one without a label. */
 export const recordKindName = (kind: string, things: Readonly<Record<string, string>>): string => things[kind] ?? kind;

@@ -14,7 +14,7 @@ export type LogFilter = Partial<Record<"action" | "actor" | "kind" | "target" | 
 const WORDS = ["action", "actor", "kind", "target"] as const;
 const MOST_CHARACTERS = 60;
 
-/** The filters of the audit log, which are in the address. */
+/** Returns the filters of the audit log, which are in the URL. */
 export function useLogFilter() {
   const { address, set, clear } = useAddress();
   const words = WORDS.map((name) => [name, address.get(name)?.trim().slice(0, MOST_CHARACTERS) ?? ""] as const);
@@ -23,7 +23,7 @@ export function useLogFilter() {
   return { filter, set: (change: LogFilter) => set(change), clear };
 }
 
-/** The filtered audit log, page by page, the newest first. */
+/** Loads the filtered audit log page by page, newest first. */
 export function useLog({ from, to, ...words }: LogFilter) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/audit", words, from, to],
@@ -38,7 +38,7 @@ export function useLog({ from, to, ...words }: LogFilter) {
 
 const DAY_SECONDS = 86_400;
 
-/** When a day begins, or the one that is some days later. */
+/** Returns the second at which a day begins, or the day that is `later` days after it. */
 function secondsOf(day: string | undefined, later = 0): number | undefined {
   const start = day === undefined ? undefined : startOfDay(day);
   return start && toSeconds(start) + later * DAY_SECONDS;

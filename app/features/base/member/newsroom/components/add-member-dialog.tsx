@@ -9,7 +9,7 @@ import styles from "./members.module.css";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
-/** Adds a member; the password that the system has chosen is shown once. */
+/** Adds a member. The generated password is shown once. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { add: t } = useMessages("member-desk").members;
   const [made, setMade] = useState<{ username: string; password: string }>();

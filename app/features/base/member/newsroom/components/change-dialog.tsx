@@ -12,11 +12,11 @@ import styles from "./members.module.css";
 
 type Props = { act: MemberAct; ids: readonly number[]; name: string; onDone: () => void; onClose: () => void };
 
-/** The choices of days for a mute. */
+/** The durations of a mute to choose from, in days. */
 const MUTE_DAYS = [1, 3, 7, 30, 90, LONGEST_MUTE];
 const DEFAULT_DAYS = 7;
 
-/** Asks why something is done to members, and for how long where that is asked. */
+/** Asks for the reason of a command on members, and for its duration if the command has one. */
 export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
   const { members: t, reason: reasonLabel } = useMessages("member-desk");
   const { ref, handlers, values, failure, isBusy } = useForm({

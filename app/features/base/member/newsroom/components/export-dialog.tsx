@@ -10,7 +10,7 @@ import type { MemberFilter } from "./use-members.ts";
 
 type Props = { filter: MemberFilter; count: string; onClose: () => void };
 
-/** Asks as what the members of the list are taken away. */
+/** Asks for the format in which the members of the list are exported. */
 export function ExportDialog({ filter, count, onClose }: Props) {
   const { members: t } = useMessages("member-desk");
   const { ref, handlers, failure, isBusy } = useForm({

@@ -12,7 +12,7 @@ type Props = {
   first: RefObject<HTMLSelectElement | null>;
 };
 
-/** The fields over the list of members. */
+/** The filters of the list of members. */
 export function MemberFilters({ place: { filter, days, set }, search, first }: Props) {
   const { members: t } = useMessages("member-desk");
   return (

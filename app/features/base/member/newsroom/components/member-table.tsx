@@ -14,11 +14,11 @@ type Props = {
   on: number | undefined;
   onFocus: (id: number) => void;
   selection: Selection;
-  /** The address with this member open. */
+  /** Returns the URL that shows this member. */
   linkTo: (id: number) => string;
 };
 
-/** Members, a row each; numbers are masked. */
+/** A table of members; numbers are masked. */
 export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
   const { members: t } = useMessages("member-desk");
   const { columns } = t;

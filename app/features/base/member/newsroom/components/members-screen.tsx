@@ -18,7 +18,10 @@ import { MemberTable } from "./member-table.tsx";
 import styles from "./members.module.css";
 import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
 
-/** 会员: found by name or number, masked; what is done to them has a reason, and a line in the log. */
+/**
+ * 会员: a screen to find members by name or number, which are masked. Each command needs a reason and gets an entry in
+ * the audit log.
+ */
 export default function MembersScreen() {
   const { members: t, ...texts } = useMessages("member-desk");
   const { screens } = useMessages("newsroom");
@@ -96,7 +99,7 @@ function withOpen(id: number): string {
   return `?${address}`;
 }
 
-/** Esc clears the selection, then closes the open member, then drops the filters. */
+/** Returns the action of Esc: it clears the selection, else closes the open member, else drops the filters. */
 function back(place: ReturnType<typeof useMemberPlace>, selection: Selection): (() => void) | undefined {
   if (selection.ids.length > 0) return selection.clear;
   if (place.open !== undefined) return () => place.set({ id: "" });
@@ -110,7 +113,7 @@ type Meant = {
   onAsk: (ask: MemberAsk) => void;
 };
 
-/** The keys of commands: for the selected members, else for the open one or the one under the cursor. */
+/** Returns the shortcuts of commands for the selected members, else for the open member or the one under the cursor. */
 function keysOf({ rows, meant, selection, onAsk }: Meant) {
   if (selection.ids.length > 0) {
     const { ids } = selection;

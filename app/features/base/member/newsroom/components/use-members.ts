@@ -14,7 +14,7 @@ export type MemberFilter = Omit<CallInput<"GET /newsroom/members">, "after">;
 const DAY_SECONDS = 86_400;
 const MOST_CHARACTERS = 60;
 
-/** The filters of members, and the open one: both are in the address. */
+/** Returns the filters and the open member, both from the URL. */
 export function useMemberPlace() {
   const { address, set, clear } = useAddress();
   const [from, to] = [dayOf(address.get("from")), dayOf(address.get("to"))];
@@ -41,7 +41,7 @@ export function useMemberPlace() {
 
 export type MemberPlace = ReturnType<typeof useMemberPlace>;
 
-/** The filtered members, page by page, the newest first. */
+/** Loads the filtered members page by page, newest first. */
 export function useMembers(filter: MemberFilter) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/members", filter],
@@ -53,7 +53,7 @@ export function useMembers(filter: MemberFilter) {
   });
 }
 
-/** When a day begins, or the one that is some days later; 0 for none. */
+/** Returns the second at which a day begins, or the day that is `later` days after it; 0 for none. */
 function secondsOf(day: string | undefined, later = 0): number {
   const start = day === undefined ? undefined : startOfDay(day);
   return start === undefined ? 0 : toSeconds(start) + later * DAY_SECONDS;

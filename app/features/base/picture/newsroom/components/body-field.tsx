@@ -20,7 +20,7 @@ type Props = { label: string; value: unknown; lang: string | undefined; onSet: (
 
 const loadPicture = () => import("./story-picture.ts").then(({ StoryPicture }) => [StoryPicture]);
 
-/** A text of the editor; its pictures come from the library, and new ones are added to it with the permission. */
+/** A rich-text field. Its pictures come from the library. Staff with the permission can upload new ones. */
 export function BodyField({ label, value, lang, onSet }: Props) {
   const t = useMessages("nouns");
   const id = useId();

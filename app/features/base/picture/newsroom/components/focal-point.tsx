@@ -6,10 +6,10 @@ import type { Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
-/** How far an arrow key moves the point, and how far with Shift. */
+/** The steps by which an arrow key moves the point, without and with Shift. */
 const STEP = 0.02;
 const LEAP = 0.1;
-/** A cover is drawn when the point has rested so long. */
+/** The milliseconds without a movement after which a cover is drawn. */
 const REST_MS = 500;
 
 const MOVES: Record<string, [number, number]> = {
@@ -28,7 +28,7 @@ type Props = {
   onChange: (focus: Point) => void;
 };
 
-/** The whole picture with its focal point, moved by pointer or arrow keys, and what a ratio cuts off. */
+/** The whole picture with its focal point, which pointer and arrow keys move. It shows what a ratio cuts off. */
 export function FocalPoint({ picture, ratio, focus, onChange }: Props) {
   const { pictures: t } = useMessages("writing");
   const [point, setPoint] = useState(focus);

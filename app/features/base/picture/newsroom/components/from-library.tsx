@@ -9,7 +9,7 @@ const LibraryDialog = lateWindow(async () => (await import("./library/library-di
 
 type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
 
-/** The way to a picture of the library. */
+/** The button that opens the picture library. */
 export function FromLibrary({ isDisabled = false, onChoose }: Props) {
   const { pictures: t } = useMessages("writing");
   const [isLooking, setLooking] = useState(false);
@@ -23,7 +23,7 @@ export function FromLibrary({ isDisabled = false, onChoose }: Props) {
         {t.fromLibrary}
       </button>
       {isLooking &&
-        // Outside of any surrounding form.
+        // The window lies outside of any surrounding form.
         createPortal(<LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />, document.body)}
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Prose } from "#app/ui/prose.tsx";
 import { showIn } from "./picture-data.ts";
 
-/** A body as readers will get it, with pictures that they do not get yet. */
+/** Shows a body as readers will see it, including pictures that are still hidden from them. */
 export function HeldProse({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

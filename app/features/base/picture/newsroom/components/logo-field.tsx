@@ -24,7 +24,7 @@ type Props = {
   onSet: (src: string) => void;
 };
 
-/** A picture by its address on this site: from the library, a new one, or a typed address. */
+/** A picture given by its address on this site: chosen from the library, uploaded, or typed. */
 export function LogoField({ value, longest, onSet, ...field }: Props) {
   const mayBring = mayAct(useMe(), "picture.upload");
   return (

@@ -10,21 +10,21 @@ export type Picture = CallData<"POST /newsroom/uploadPicture">;
 /** The crop of a picture for one use. */
 export type PictureCut = CallData<"POST /newsroom/cutPicture">;
 
-/** A picture that can be chosen; `name`: what it is known by, where it is. */
+/** A picture that can be chosen. `name` is its label, if it has one. */
 export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { name?: string };
 
 /** The result of a call. */
 export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
 
-/** Milliseconds for a large file on a slow connection. */
+/** The milliseconds that a large file may take over a slow connection. */
 const UPLOAD_MS = 300_000;
-/** Three seconds for the other host, the rest to draw it. */
+/** The limit in milliseconds: three seconds for the other host, the rest for drawing. */
 const DRAWING_MS = 120_000;
 
-/** All pictures that a story ever had. */
+/** Loads all pictures that were ever added to a story. */
 export const picturesOf = (story: number) => newsroomQuery("GET /newsroom/pictures", { story });
 
-/** Sends a picture for a story. */
+/** Uploads a picture for a story. */
 export function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
   const form = new FormData();
   form.append("story", String(story));
@@ -38,7 +38,10 @@ export function sendPicture(story: number, file: File, watch: Parameters<UploadP
   });
 }
 
-/** The methods to add pictures to a story's text: files are uploaded, those of other hosts fetched by the server. */
+/**
+ * Returns functions that add pictures to a story's text. The browser uploads files, and the server fetches pictures
+ * from other hosts.
+ */
 export function pictureActions(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
   const placed = (answer: Awaited<ReturnType<typeof sendPicture>>) =>
     answer.ok ? { ok: true as const, url: answer.data.src } : { ok: false as const, msg: answer.msg };
@@ -57,7 +60,7 @@ export function pictureActions(story: number): { upload: UploadPicture; fetchPic
   };
 }
 
-/** Makes a cover of a picture, around a point where one is given. */
+/** Creates a cover from a picture, around a point if given. */
 export function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
   const input = { story, picture, ...point };
   return newsroomRequest("POST /newsroom/makeCover", {
@@ -69,7 +72,7 @@ export function makeCover(story: number, picture: number, point: Point | undefin
   });
 }
 
-/** Puts a picture of the library into a story; returns it as the story has it. */
+/** Adds a picture of the library to a story. Returns it as a picture of the story. */
 export function takePicture(story: number, picture: number, signal?: AbortSignal) {
   const input = { story, picture };
   return newsroomRequest("POST /newsroom/takeFromLibrary", {
@@ -80,7 +83,7 @@ export function takePicture(story: number, picture: number, signal?: AbortSignal
   });
 }
 
-/** Creates the crop of a library picture for a use, around a point where one is given. */
+/** Creates the crop of a library picture for a use, around a point if given. */
 export const cutPicture = (picture: number, place: CutPlace, point: Point | undefined, signal: AbortSignal) =>
   newsroomRequest("POST /newsroom/cutPicture", {
     input: { picture, place, ...point },
@@ -89,7 +92,7 @@ export const cutPicture = (picture: number, place: CutPlace, point: Point | unde
     signal,
   });
 
-/** Sends a picture to the library. */
+/** Uploads a picture to the library. */
 export function sendToLibrary(file: File, watch: Parameters<UploadPicture>[1]) {
   const form = new FormData();
   form.append("file", file);

@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import { attendanceHeaders } from "#app/newsroom/kit/client/attendance.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
-/** The pictures that this tab has shown, each as a data: URL, which needs no other word in the policy of the page. */
+/** The pictures shown in this tab, as data: URLs. The page's content security policy needs no exception for them. */
 const shown = new Map<string, Promise<string>>();
 const MOST_KEPT = 200;
 
-/** The address of a stored picture, and in it the hash by which it is asked for. */
+/** The address of a stored picture, which contains the hash for requests. */
 const ADDRESS = /^\/media\/([0-9a-f]{64})\//;
 
-/** The hash of a picture by its address; undefined for a public address. */
+/** Returns the hash in a picture's address, or undefined for a public address. */
 export const shaOf = (src: string): string | undefined => ADDRESS.exec(src)?.[1];
 
-/** Fetches a picture for a staff member who may see it, no wider than requested. Throws on failure. */
+/** Fetches a picture that the staff member may see, at most this wide. Throws on failure. */
 function pictureData(sha: string, width: number): Promise<string> {
   const key = `${sha} ${width}`;
   const known = shown.get(key);
   if (known !== undefined) return known;
   const asked = ask(sha, width);
   shown.set(key, asked);
-  // One that failed is asked for again when it is shown again.
+  // A failed picture is requested again when it is shown again.
   asked.catch(() => shown.delete(key));
   const [oldest] = shown.keys();
   if (shown.size > MOST_KEPT && oldest !== undefined) shown.delete(oldest);
@@ -43,7 +43,10 @@ export async function askPicture(call: string): Promise<string> {
   });
 }
 
-/** Shows what lies at an address in an image: held pictures have no address of their own yet. */
+/**
+ * Shows the picture of an address in an image element. A hidden picture has no public address yet, so its data are
+ * fetched.
+ */
 export async function showIn(image: HTMLImageElement, src: string, width = 960): Promise<void> {
   const sha = shaOf(src);
   try {
@@ -53,7 +56,7 @@ export async function showIn(image: HTMLImageElement, src: string, width = 960):
   }
 }
 
-/** Returns the picture of an address as an image source; undefined until it is loaded, or on failure. */
+/** Returns the picture of an address as an image source. Returns undefined until it is loaded, or on failure. */
 export function usePictureData(src: string, width: number): string | undefined {
   const [data, setData] = useState<string>();
   useEffect(() => {

@@ -12,17 +12,17 @@ import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** The methods to choose a picture. */
+/** Functions for choosing a picture. */
 export type PickerActions = {
-  /** Draws what the place shows of a picture, around a point where one is given. */
+  /** Draws the crop of a picture, around a point if given. */
   cut: (id: number, point: Point | undefined, signal: AbortSignal) => Promise<Answered<PictureCut>>;
   upload: (file: File, watch: Watch) => Promise<Answered<Choice>>;
-  /** Has the place have a picture of the library. */
+  /** Adds a picture of the library to the record. */
   take: (id: number, signal: AbortSignal) => Promise<Answered<Choice>>;
 };
 
 type Props = {
-  /** The choice: a cover, a banner. */
+  /** What is chosen, such as a cover or a banner. */
   label: string;
   ratio: Ratio;
   /** Available pictures, and the hint above them. */
@@ -38,7 +38,9 @@ type Props = {
 
 type Work = { share: number | undefined; stop: () => void };
 
-/** Chooses the picture of a use: an available one, one of the library or a new one, with a point that always stays in view. */
+/**
+ * Chooses the picture of a use: an available one, one of the library or a new one. A focal point always stays in view.
+ */
 export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
   const tellStill = useStillNotice();

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   /** The current picture. */
   cut: PictureCut | undefined;
-  /** The content without a picture, and how to return to it. */
+  /** The text without a picture, and the label of the button that removes the picture. */
   none: string;
   drop: string;
   choices: readonly Choice[];
@@ -23,7 +23,7 @@ type Props = {
   onSet: (cut: PictureCut | undefined) => void;
 };
 
-/** The picture of a place outside of stories: what it shows now, on what right, and the way to another one. */
+/** The picture of a record other than a story: what it shows now, its rights, and a button to choose another. */
 export function PlacePicture({ place, label, cut, none, drop, choices, hint, onSet }: Props) {
   const { placing: t } = useMessages("pictures");
   const [isOpen, setOpen] = useState(false);

@@ -8,10 +8,10 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { showIn } from "./picture-data.ts";
 import styles from "./story-picture.module.css";
 
-/** The attributes of a picture in the text: the server writes the same (docs/newsroom.md#pictures). */
+/** The attributes of a picture in the text. The server writes the same ones (docs/newsroom.md#pictures). */
 export type PictureAttributes = { src: string; alt: string; caption: string; credit: string; isMade: boolean };
 
-/** The text of the cleaner of bodies, whatever the editor contains. */
+/** The label that the sanitizer of bodies writes, whatever the editor contains. */
 const MADE = "AI 生成图片";
 const OWN = /^\/(?![/\\])/;
 
@@ -29,7 +29,7 @@ function attributesOf(image: Element | null, line: Element | null): PictureAttri
   };
 }
 
-/** A picture of a story: as readers get it, and while it is selected with a form for its record. */
+/** A picture in a story's text, shown as readers see it. While it is selected, it has a form for its record. */
 export const StoryPicture = Node.create({
   name: "picture",
   group: "block",
@@ -64,10 +64,10 @@ export const StoryPicture = Node.create({
     return {
       Enter: ({ editor: { view } }) => {
         if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
-        // In the text of a form, the picture's form is above it.
+        // Shift+Tab in the text goes to the picture's form above it.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
-          // Its code is still coming: it holds the focus for its first field.
+          // The form's code is still loading. Its container holds the focus for the first field.
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form]:not(:empty)") ??
           view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("input:not([type])");
         field?.focus();
@@ -77,7 +77,7 @@ export const StoryPicture = Node.create({
   },
   addProseMirrorPlugins: () => [
     new Plugin({
-      // A letter typed while a picture is selected would replace it.
+      // Ignores a typed letter while a picture is selected, because it would replace the picture.
       props: { handleTextInput: ({ state }) => state.selection instanceof NodeSelection },
     }),
   ],
@@ -99,7 +99,7 @@ class PictureView implements NodeView {
       const key = pressedKey(event);
       if (key === "Escape") return backToText();
       if (event.target !== this.#form || key === "Tab") return;
-      // Keys typed before the form exists are meant for its first field only.
+      // Keys typed before the form has loaded are meant for its first field.
       event.preventDefault();
       event.stopPropagation();
     });

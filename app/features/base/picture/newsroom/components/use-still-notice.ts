@@ -2,7 +2,7 @@ import { isAnimated } from "#app/features/base/rich-text/components/picture-moti
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Returns a function that notifies the staff member, after an animated picture was uploaded, that it is not animated here. */
+/** Returns a function that tells the staff member that an uploaded animated picture will not be animated. */
 export function useStillNotice(): (file: File) => Promise<void> {
   const { pictureStill } = useMessages("editor");
   return async (file) => {

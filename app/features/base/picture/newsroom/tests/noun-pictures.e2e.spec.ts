@@ -82,7 +82,7 @@ for (const [language, width] of [
     await expect(form.locator("img")).toBeVisible();
     await field(page, fields.logo).fill("");
     await form.getByRole("button", { name: w.pictures.fromLibrary }).click();
-    // Pictures of other tests are listed there, too.
+    // The library also lists pictures of other tests.
     await page
       .getByRole("dialog")
       .locator(`#row-${Number(picture?.["id"])}`)

@@ -23,7 +23,7 @@ for (const [language, width, height, colorScheme] of [
     expectAccessible,
   }) => {
     const t: typeof zh = language === "en" ? en : zh;
-    // The test searches their own pictures, so each has a staff member of its own.
+    // Each test has its own staff member, because it searches that member's pictures.
     const who = language === "en" ? "zhubian" : "bianji";
     const page = await colleague(who, { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom/pictures?mine=1&unused=1");
@@ -67,13 +67,13 @@ for (const [language, width, height, colorScheme] of [
       (await database.query("select version, caption, rights from media where id = $1", [id]))[0];
     await expect.poll(version).toEqual({ version: 2, caption: "港口的集装箱", rights: "agency" });
     expect(await overflow(page)).toBe(0);
-    // Text typed before the answer arrives is kept and still has to be saved.
+    // Text typed before the answer arrives stays and still has to be saved.
     await detail.getByRole("textbox", { name: t.caption, exact: true }).fill("码头");
     answer.release();
     await expect(detail.getByRole("button", { name: t.save })).toBeEnabled();
     await expect(detail.getByRole("textbox", { name: t.caption, exact: true })).toHaveValue("码头");
 
-    // A colleague is faster: nothing is overwritten, and each keeps their own fields.
+    // A colleague saves first. Nothing is overwritten, and each keeps their own fields.
     await database.query("update media set version = 3, credit = '同事写的' where id = $1", [id]);
     await page.keyboard.press("Control+s");
     await expect(detail.getByText(t.moved)).toBeVisible();
@@ -99,7 +99,7 @@ for (const [language, width, height, colorScheme] of [
     await expect
       .poll(async () => (await database.query("select crops -> '16:9' as part from media where id = $1", [id]))[0])
       .toMatchObject({ part: { x: 0.5, y: 0.5 } });
-    // The screen has got the event, too: it deletes the version that it shows.
+    // The screen has received the event, too. It deletes the version that it shows.
     await expect(detail.getByRole("button", { name: t.save })).toBeDisabled();
     await page.keyboard.press("Delete");
     await page.getByRole("dialog", { name: t.deleteTitle }).getByRole("button", { name: t.delete }).click();

@@ -30,7 +30,7 @@ testDatabase();
 type Who = { token: string };
 let site: MemberSite;
 let room: Newsroom;
-/** Managers of all pictures, of their own, of one column, and of none. */
+/** Staff members who manage all pictures, their own, those of one column, and none. */
 let visual: Who;
 let reporter: Who;
 let inside: Who;
@@ -77,7 +77,7 @@ describe("the library", () => {
     expect(await list("mine=1")).toEqual([other.id, picture.id]);
     expect(await list("mine=1", reporter)).toEqual([]);
     expect(await list("from=2000-01-01&to=2000-01-02")).toEqual([]);
-    // The start of a day in Shanghai.
+    // The time is the start of a day in Shanghai.
     await rows("update media set created_at = '2026-03-01T16:00Z' where id = $1", [picture.id]);
     expect(await list("from=2026-03-02&to=2026-03-02")).toEqual([picture.id]);
     expect(await list("to=2026-03-01")).toEqual([]);
@@ -104,7 +104,7 @@ describe("the library", () => {
       await site.get(`newsroom/pictureVersions?id=${theirs.id}`, reporter.token),
     ])
       expect(answer).toMatchObject({ code: missing.code, msg: missing.msg });
-    // Managers of any pictures see those without a story, and change their own.
+    // A staff member who manages any pictures sees those without a story, and may change their own.
     expect(await isShown(theirs.sha, inside)).toBe(true);
     expect((await read(theirs.id, inside)).data).toMatchObject({ mayChange: false, mayDelete: false });
     expect((await save(theirs, {}, inside)).code).toBe(401);
@@ -235,7 +235,7 @@ describe("what is said about a picture", () => {
     const own = await save(picture, { rights: "own", by: "某人" });
     expect((await read(beside.id)).data.version).toBe(1);
     expect((await heard.told()).flat()).not.toContain(`article:${shown}`);
-    // The sign below it is on the page of its story.
+    // The label below the picture is on the page of its story.
     const saved = await save(own.data, { rights: "ai", by: "某模型" });
     expect((await heard.told()).flat()).toContain(`article:${shown}`);
     expect(await markMachinePictures()).toBe(1);
@@ -306,7 +306,7 @@ describe("a picture that is taken away", () => {
 });
 
 let images = 0;
-/** The row of a picture without files. */
+/** Inserts the row of a picture without files. */
 function image(fields: Record<string, unknown> = {}): Promise<number> {
   images += 1;
   const file = { sha256: `row${images}`, extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9], words: "" };
@@ -348,7 +348,7 @@ it("sees a picture by whose it is and whose and where its story is, a cut as its
   await add("free");
   await add("brought", { uploaded_by: who.id });
   await add("public", { held: false });
-  // A subject with the number of one's own story is not that story.
+  // A subject with the same number as the staff member's own story is not that story.
   await use(await add("of a subject"), "subject", owned);
   const seen = async (reach: object) => {
     const all = await findAllSeen([...names.keys()], { ...EVERYTHING, all: false, ownId: who.id, ...reach });

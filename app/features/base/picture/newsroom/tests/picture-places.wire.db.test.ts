@@ -12,7 +12,7 @@ import { colleague, extra, type Colleague } from "#tests/fixtures/newsroom/newsr
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 
-/** Pictures in places outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures). */
+/** Pictures outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures). */
 testDatabase();
 let site: MemberSite;
 let chief: Colleague;
@@ -133,7 +133,7 @@ describe("the banner of a subject", () => {
     expect(await statusOf(tile.replace("jpg", "webp"))).toBe(200);
     expect((await coverOf("subjects")).items[0].cover).toMatchObject({ sha: `${sha}-2x1`, width: 900, height: 450 });
     expect((await coverOf(`subjects/${draft.id}`)).cover).toMatchObject({ sha, width: 900, height: 300 });
-    // Hidden again it is visible to no reader, and still belongs to the subject.
+    // A picture that is hidden again is visible to no reader, and still belongs to the subject.
     await saveSubject(banner, { id: out.id, version: out.version }, { published: false });
     expect([await statusOf(src), await statusOf(tile)]).toEqual([410, 410]);
     expect((await read(id)).uses).toMatchObject([{ kind: "subject" }]);
@@ -209,7 +209,7 @@ describe("the logo of a friend link", () => {
   it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
     const { id, src, sha } = await upload(operations);
     expect((await post("friend-links/save", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
-    // In a link hidden from readers it may remain.
+    // It may remain in a link that is hidden from readers.
     const kept = { ...link(src), record: { ...link(src).record, url: "https://kept.example/", enabled: false } };
     expect((await post("friend-links/save", kept, operations)).code).toBe(1);
     const sayOwn = async (change: object) => {
@@ -223,7 +223,7 @@ describe("the logo of a friend link", () => {
     expect(await statusOf(src)).toBe(200);
     const without = { ...link(""), id: made.id, version: made.version };
     const version = (await post("friend-links/save", without, operations)).data.version;
-    // Nothing shows it any more, so its address is gone at once.
+    // No record shows it any more, so its address disappears at once.
     expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
     await sayOwn({ validUntil: 1 });
     const back = { id: made.id, version, number: made.version };
@@ -265,7 +265,7 @@ describe("the text of a single page", () => {
     const { record } = page(body, { published: false });
     const draft = (await post("pages/save", { note: "", record })).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "page", id: draft.id }]]);
-    // A staff member who may write the page and does not see the picture leaves it unchanged.
+    // The staff member may edit the page but not see the picture, and saves the picture unchanged.
     const kept = {
       note: "",
       id: draft.id,
@@ -335,7 +335,7 @@ describe("a picture", () => {
     const whole = await saveFront([slotOf(await article("整图"), (await read(id)).sha)]);
     expect(whole.code).toBe(1);
     await say(id, { rights: "ai", by: "某模型" });
-    // The whole picture has no sign, so no place shows it.
+    // The whole picture has no visible label, so it cannot be shown there.
     const { live, draft } = await get("front");
     const key = { base: live.number, version: draft.version, key: randomUUID() };
     expect((await post("launchFront", key)).msg).toMatch(/AI生成的，图上还没有标识/);

@@ -29,7 +29,7 @@ let room: Newsroom;
 let editor: Colleague;
 let secondChief: StaffActor;
 
-/** A story's page and a list with its card; only the clock rebuilds them. */
+/** Loads a story's page, or a list with its card. Only the timer rebuilds them. */
 async function render(path: string) {
   const load = async (): Promise<unknown> => {
     if (path === "/") return readCards({}, "zh-cn", 20);
@@ -73,11 +73,11 @@ async function upload(story: number): Promise<Picture> {
 
 const AGENCY = { rights: "agency", credit: "社", rightsNote: "", by: "某社", licence: "合同 8", origin: "" };
 
-/** Sets the rights of a picture, and their end; 0: without an end. */
+/** Sets the rights of a picture and their expiry; 0 for none. */
 const setRights = async (story: number, { id }: Picture, validUntil: number) =>
   post("savePicture", { ...(await seenOf(id)), story, ...AGENCY, validUntil });
 
-/** A story that readers see, with a picture in its text and one as its cover. */
+/** Creates a public story with a picture in its text and another as its cover. */
 async function released(): Promise<{ id: number; inText: Picture; cover: Picture }> {
   const id = await writtenStory(room, "有图的稿");
   const [inText, of] = [await upload(id), await upload(id)];
@@ -123,7 +123,7 @@ describe("a picture whose rights end", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(end * 1_000);
     const lines = await rows("select actor from audit_entries where action = 'picture.over'");
     expect(lines).toHaveLength(3);
-    // A take-down and a restore of its story do not bring it back: its rights have expired.
+    // A take-down and a restore of its story do not show it again, because its rights have expired.
     await takeDown(room.chief, { id, reason: "撤" });
     await restoreStory(room.chief, { id, reason: "还" });
     await vi.waitFor(isGone, { timeout: 60_000, interval: 20 });
@@ -144,7 +144,7 @@ describe("a picture whose rights end", () => {
 it("the work of the night takes files from public addresses that nothing public uses", async () => {
   const { sha256, extension, widths } = await storePicture(await randomPicture(320, 200).png().toBuffer(), "");
   const { inText } = await released();
-  // As the files of a picture of before lie there.
+  // Simulates the files of a picture that was stored before pictures were hidden.
   await moveFiles(sha256, "open");
   const address = `/media/${sha256}/${widths.at(-1)}.${extension}`;
   expect([await statusOf(address), await statusOf(inText.src)]).toEqual([200, 200]);

@@ -9,7 +9,7 @@ import { keyboard } from "#tests/e2e/fixtures/input-devices.ts";
 import { wordFile } from "#tests/fixtures/word-file.ts";
 import { begin, body, saved, signIn } from "#tests/e2e/fixtures/newsroom-writer.ts";
 
-/** Signs a demo staff member in, in a browser of their own. */
+/** Signs a demo staff member in with a new browser. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, database, username);
@@ -18,7 +18,7 @@ async function colleague(browser: Browser, database: Database, username: string)
 
 type Answer = { code: number; msg: string; data: Record<string, unknown> };
 
-/** Makes a call of the newsroom as this tab's staff member. */
+/** Sends a newsroom call as the staff member of this tab. */
 function call(page: Page, path: string, body?: object): Promise<Answer> {
   const sent = { path, body: body === undefined ? null : JSON.stringify(body) };
   return page.evaluate(async ({ path: to, body: json }) => {
@@ -31,7 +31,7 @@ function call(page: Page, path: string, body?: object): Promise<Answer> {
   }, sent);
 }
 
-/** Signs the open step of a story, with a reason for every finding. */
+/** Signs the open review step of a story, with a reason for every finding. */
 async function sign(page: Page, id: number): Promise<void> {
   const { findings } = (await call(page, "check", { id })).data as { findings: { id: string; severity: string }[] };
   const { version } = (await call(page, `rounds?id=${id}`)).data;
@@ -40,7 +40,7 @@ async function sign(page: Page, id: number): Promise<void> {
   expect(passed).toMatchObject({ code: 1 });
 }
 
-/** A picture that no other test sends: bright on the right, dark elsewhere. */
+/** Creates a picture that no other test uploads: bright on the right, dark elsewhere. */
 async function photograph(): Promise<Buffer> {
   const side = { width: 260, height: 900, channels: 3, background: "#f2c14e" } as const;
   const light = await sharp({ create: side }).png().toBuffer();
@@ -157,7 +157,7 @@ test("a picture is described by keyboard, made the cover, held until the release
   await signer.context().close();
 });
 
-/** Writes all that a hand-in needs besides a cover. */
+/** Fills in everything that a hand-in needs except a cover. */
 async function complete(page: Page, database: Database, id: number): Promise<void> {
   const [{ column } = {}] = await database.query(`select id as column from columns order by id limit 1`);
   const story = (await call(page, `story?id=${id}`)).data as { version: number; fence: number };
@@ -225,7 +225,7 @@ test("a story without a cover is offered the usable pictures of its text at the 
 /** Data of a clipboard or drag event: texts by type, and files. */
 type Carried = { texts?: Record<string, string>; files?: { name: string; type: string; base64: string }[] };
 
-/** Pastes into the body, or drops on its last line, as browsers do with data of other programs. */
+/** Pastes data of other programs into the body, or drops them on its last line, as browsers do. */
 function bring(page: Page, kind: "paste" | "drop", { texts = {}, files = [] }: Carried): Promise<void> {
   return body(page).evaluate(
     (element, brought) => {

@@ -30,7 +30,7 @@ testDatabase();
 
 let site: MemberSite;
 let room: Newsroom;
-/** One who reads everything, and one who sees only their own records. */
+/** A staff member who may read everything, and one who sees only their own records. */
 let editor: Colleague;
 let stranger: Colleague;
 let secondChief: StaffActor;
@@ -66,7 +66,7 @@ const proofs = { by: "林小禾", licence: "", origin: "" };
 const rights = { rights: "own", credit: "", rightsNote: "", validUntil: 0, ...proofs };
 const save = (path: string, form: object, { token } = editor) => site.post(`newsroom/${path}`, form, { token });
 
-/** A story with pictures in its body, signed by three. */
+/** Creates a story with pictures in its body and three signatures. */
 async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{ id: number; pictures: Picture[] }> {
   const id = await writtenStory(room);
   const all = await pictures(id);
@@ -76,7 +76,7 @@ async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{
   return { id, pictures: all };
 }
 
-/** The chief has written in it: an editor, a desk head and another chief sign. */
+/** Because the chief has written in the story, an editor, a desk head and another chief sign it. */
 async function approve(id: number): Promise<void> {
   await handIn(room.reporter, { id });
   for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
@@ -144,7 +144,7 @@ describe("a picture of a story that one may not read", () => {
     const saved = await save("saveStory", { id: mine, fence: 0, changes }, stranger);
     expect(saved.data.faults).toEqual({ body: "missing" });
     expect(await isSeen(picture, stranger.token)).toBe(false);
-    // A staff member who may read both stories moves it, and it then belongs to the other story as well.
+    // A staff member who may read both stories copies the picture to the other story. It then belongs to both.
     const other = await writtenStory(room);
     expect((await saveStory(room.chief, other, { body: figure(picture) })).faults).toEqual({});
     expect((await saveStory(room.reporter, other, { body: `<p>又改。</p>${figure(picture)}` })).faults).toEqual({});
@@ -215,7 +215,7 @@ describe("a release", () => {
     expect(await status(picture.src)).toBe(404);
     await release(id);
     expect(await status(picture.src)).toBe(200);
-    // Its files are moved before the transaction ends: after a rollback the next reader gets them moved again.
+    // Its files are moved before the transaction ends. After a rollback the next reader's request moves them again.
     await expect(
       withTransaction(async (trx) => {
         await setArticleStatus(id, "offline", operator("test"), trx);
@@ -368,7 +368,7 @@ describe("a picture of another host", () => {
       "mmbiz.qpic.cn@127.0.0.1",
     ].map((host) => `http://${host}:${port}/a.png`);
     for (const address of addresses) expect([address, (await fetched(address)).code]).toEqual([address, 0]);
-    // Hosts listed by mistake are refused as well: such names have no public address.
+    // The server refuses even hosts that are listed by mistake, because these names have no public address.
     await setSetting(ALL_SETTINGS, "pictures", { hosts: ["127.0.0.1", "localhost.localdomain"] }, operator("test"));
     for (const host of ["127.0.0.1", "localhost.localdomain"])
       expect((await fetched(`http://${host}/a.png`)).msg).toContain("没有给出");

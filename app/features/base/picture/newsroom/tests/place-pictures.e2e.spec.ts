@@ -12,7 +12,7 @@ import { test } from "#tests/e2e/fixtures/newsroom-board.ts";
 import { told } from "#tests/e2e/fixtures/newsroom-story.ts";
 import { dragByTouch } from "#tests/e2e/fixtures/touch.ts";
 
-/** In one browser process: any other would only wait meanwhile. */
+/** The tests share one browser process, because further ones would only wait. */
 test.describe.configure({ mode: "serial" });
 
 const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-headline"])');
@@ -22,7 +22,7 @@ async function openBoard(page: Page): Promise<void> {
   await page.goto("/newsroom/front");
   await expect(slots(page).first()).toBeVisible();
 }
-/** Uploads a new picture into a position; returns the hash of its content. */
+/** Uploads a new picture for a position. */
 async function bring(place: Locator, t: { choose: string }): Promise<void> {
   await place.getByRole("button", { name: t.choose }).click();
   await place.locator("input[type=file]").setInputFiles([await pngFile("place.png", 900, 700)]);
@@ -84,7 +84,7 @@ test("a slot and a column are moved by touch on a phone", async ({ colleague }) 
   await dragByTouch(chief, slots(chief).nth(2).locator("em"), slots(chief).nth(0).locator("em"));
   await expect.poll(() => titles(chief)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
   await expect(chief.getByText(front.status.saved)).toBeVisible();
-  // A finger that moves at once scrolls and picks nothing up.
+  // A touch that moves at once scrolls and picks nothing up.
   await expect(chief.locator("[data-lifted]")).toHaveCount(0);
 
   const names = () => chief.locator("tbody tr th, tbody tr td:first-child").allInnerTexts();

@@ -1,19 +1,22 @@
 import { elementsOf, quoted, withChanges, wordsOf } from "./pasted-elements.ts";
 
-/** Word's style of captions on the clipboard, and the class of captions from a .docx (word-file.reader.ts). */
+/** The class of Word's captions on the clipboard, and of captions from a .docx (word-file.reader.ts). */
 const CAPTION = /\bclass=["']?(?:MsoCaption|caption)\b/i;
 const TITLE = /\bclass=["']?MsoTitle\b/i;
 const PARAGRAPH = /^p$/i;
-/** A picture directly before a caption, and one directly after it. */
+/** Matches a picture directly before a caption, and one directly after it. */
 const BEFORE =
   /<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*>(?:\s|&nbsp;|<\/?(?:span|p|div|o:p|a|b)\b[^<>]*>|<!\[endif\]-*>|<!--[^<>]*-->)*$/i;
 const BEHIND = /^(?:\s|&nbsp;|<\/?(?:span|p|div|o:p|a|b)\b[^<>]*>)*<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*>/i;
 const IMG = /<img\b/i;
 
-/** Longest caption or title in characters, with the markup of its program. */
+/** The longest caption or title in characters, with the source program's markup. */
 const LONGEST_HTML = 5_000;
 
-/** Turns Word's titles into headings, and moves its captions to the picture beside them; one of a table stays a paragraph. */
+/**
+ * Converts Word's titles to headings, and moves Word's captions to the picture beside them. The caption of a table
+ * stays a paragraph.
+ */
 export function withCaptions(html: string): string {
   const text = withTitles(html);
   const captions = elementsOf(text, PARAGRAPH, CAPTION, LONGEST_HTML).filter(
@@ -33,7 +36,7 @@ export function withCaptions(html: string): string {
 
 const titled = (html: string, title: string) => html.replace(IMG, () => `<img title="${title}"`);
 
-/** A title is the highest heading: the others are one level below it. */
+/** Converts a title to the highest heading, and moves all other headings one level down. */
 function withTitles(html: string): string {
   const others = html.replace(
     /<(\/?)h([1-5])\b/gi,

@@ -1,15 +1,15 @@
-/** An opening tag with its name and attributes. */
+/** Matches an opening tag with its name and attributes. */
 const TAG = /<([a-z]+)\b([^<>]*)>/gi;
 
-/** An element of pasted HTML: from where to where it goes, what it holds, and the first group of what its attributes matched. */
+/** An element of pasted HTML: its range, its content, and the first group matched in its attributes. */
 export type PastedElement = { from: number; to: number; inner: string; key: string };
 
 /** A range of a text, and its replacement. */
 export type Change = { from: number; to: number; written: string };
 
 /**
- * Returns the elements of these names whose attributes match. An element ends at the first closing tag of its name, which
- * is at most `longest` characters away; otherwise it is left out.
+ * Returns the elements with these names whose attributes match. An element ends at the first closing tag of its name.
+ * Elements longer than `longest` characters are left out.
  */
 export function elementsOf(html: string, names: RegExp, attributes: RegExp, longest: number): PastedElement[] {
   return [...html.matchAll(TAG)].flatMap(({ 0: tag, 1: name = "", 2: rest = "", index: from }) => {
@@ -24,7 +24,7 @@ export function elementsOf(html: string, names: RegExp, attributes: RegExp, long
   });
 }
 
-/** Returns a text with these changes made. Of two that overlap the first counts. */
+/** Returns a text with these changes applied. Of two overlapping changes the first one counts. */
 export function withChanges(text: string, changes: readonly Change[]): string {
   let end = 0;
   let written = "";
@@ -36,7 +36,7 @@ export function withChanges(text: string, changes: readonly Change[]): string {
   return written + text.slice(end);
 }
 
-/** Returns the words of pasted HTML in one line. */
+/** Returns the text of pasted HTML in one line. */
 export function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, "")
@@ -44,5 +44,5 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** Returns a text as the value of an attribute. */
+/** Returns a text as an attribute value. */
 export const quoted = (text: string): string => text.replaceAll('"', "&quot;");

@@ -3,7 +3,7 @@ import { cleanPasted } from "./pasted-html.ts";
 
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 
-/** Word's clipboard, shortened. */
+/** A shortened sample of Word's clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8">
 <style><!-- p.MsoNormal {margin:0cm;} --></style><!--[if gte mso 9]><xml><w:View>Normal</w:View></xml><![endif]--></head>
 <body lang="ZH-CN"><!--StartFragment--><h1 style='margin:0'>采购那些事<o:p></o:p></h1>

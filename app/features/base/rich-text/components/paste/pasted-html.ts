@@ -7,11 +7,11 @@ import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 /** Pasted content, ready for the editor once its pictures are uploaded. */
 export type Pasted = {
   html: string;
-  /** Pictures that came along as data: URLs, or lie at a web address from which they can be had; `html` names them by pictureMark. */
+  /** Pictures that are data: URLs or lie at a reachable web address. `html` contains them as pictureMark. */
   pictures: string[];
-  /** Pictures that lie where a browser cannot get them. */
+  /** The number of pictures that a browser cannot load. */
   dropped: number;
-  /** Pictures that are files of the writer's disk, taken along or dropped. */
+  /** The number of pictures that are files on the writer's disk, included or left out. */
   local: number;
   /** Counts of everything else that was left out. */
   lost: Lost;
@@ -20,7 +20,7 @@ export type Pasted = {
 /** The placeholder address of a pasted picture in the HTML until its upload. */
 export const pictureMark = (index: number) => `pasted:${index}`;
 
-/** Elements that go together with what they hold. */
+/** Elements that are removed together with their content. */
 const DROPPED = new Set(
   "style script xml title noscript iframe object svg math template textarea select audio video".split(" "),
 );
@@ -38,36 +38,39 @@ const OWN_KEPT: Record<string, readonly string[]> = {
   sup: ["class", "title", "data-source"],
 };
 const OWN_CLASS = /^(?:box box-[a-z]+|box-label|body-notes|card|note)$/;
-/** A block with pictures only, or empty: a spacer of Word or WeChat, or the wrapper of a picture. */
+/** Matches a block that is empty or has pictures only: a spacer of Word or WeChat, or the wrapper of a picture. */
 const WORDLESS = /<(p|div|section)>((?:\s|&nbsp;|<br>|<\/?(?:span|b|strong|i|em|u|s)>|<img [^<>]*>)*)<\/\1>/gi;
 const PICTURE = /<img [^<>]*>/gi;
 const HEADING = /^h[1-6]$/;
 const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pre|figure|hr)$/;
-/** The editor's headings: the page's title is the h1. */
+/** The highest and lowest heading in the editor, because the page's title is the h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 3;
-/** Pictures of the site's own pages, which only the newsroom puts into texts. */
+/** Matches pictures on this site, which only the newsroom can add to texts. */
 const MEDIA_PATH = /^\/media\/([0-9a-f]{64})\/\d+\.[a-z]{3,4}$/;
 const WEB_PICTURE = /^https?:\/\//i;
 const LOCAL_PICTURE = /^file:/i;
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
-/** Word writes "1." or "a)" in front of numbered items, and a dot or a letter of a symbol font in front of the others. */
+/**
+ * Matches the number, such as "1." or "a)", that Word writes before a numbered item. Other items begin with a dot or a
+ * letter of a symbol font.
+ */
 const NUMBERED = /^[(（]?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．]/i;
 
 type Tag = { closing: boolean; name: string; attributes: Map<string, string> };
 
-/** An item of one of Word's lists: at which of its levels, from 1, and of which list. */
+/** An item of a Word list: its level, from 1, and the id of its list. */
 type Item = { level: number; list: string };
 
-/** A list that is open, and where it began in the output. */
+/** An open list, and its position in the output. */
 type OpenList = Item & { at: number };
 
 /**
- * Cleans HTML of the clipboard (Word, WeChat, any page) from styles, classes, comments and foreign elements. Formatting in
- * styles becomes tags (pasted-styles.ts). Word's list paragraphs become lists and headings move to the editor's two levels.
- * Pictures are separated, and superscript digits become characters. For staff footnotes and the newsroom's own blocks are kept.
- * `local` has the pictures of the writer's disk as data: URLs, in order, where known. For staff pictures at web addresses are
- * included, and the site's own are kept. The editor's schema and finally the server decide what may be kept
+ * Cleans HTML of the clipboard (Word, WeChat, any page) from styles, classes, comments and foreign elements. Formatting
+ * in styles becomes tags (pasted-styles.ts), Word's list paragraphs become lists, and headings move to the editor's two
+ * levels. Superscript digits become characters. Pictures are returned separately. `local` has the pictures of the
+ * writer's disk as data: URLs, in order, if available. For staff it preserves footnotes, the newsroom's own blocks,
+ * pictures at web addresses and pictures of the site. The editor's schema and finally the server decide what is stored
  * (docs/security.md#x1).
  */
 export function cleanPasted(
@@ -96,7 +99,7 @@ class Cleaner {
   readonly #pictures: string[] = [];
   #dropped = 0;
   #local = 0;
-  /** The lists that are open, the outermost first, and whether a paragraph of the last one's item is open. */
+  /** The open lists, the outermost first, and whether a paragraph of the last list's item is open. */
   readonly #lists: OpenList[] = [];
   #isInItem = false;
   #isInHead = false;
@@ -135,7 +138,7 @@ class Cleaner {
   }
 
   #text(text: string): void {
-    // White space between two paragraphs of a list is dropped.
+    // Drops white space between two paragraphs of a list.
     if (this.#lists.length > 0 && !this.#isInItem && text.trim() === "") return;
     if (text !== "") this.#out.push(text);
   }
@@ -144,7 +147,7 @@ class Cleaner {
     const { closing, name } = tag;
     if (name === "img") return closing ? undefined : this.#picture(tag.attributes);
     if (this.#isInItem && closing && name === "p") {
-      // The item stays open: what follows may be a list within it.
+      // The item stays open, because a nested list may follow.
       this.#isInItem = false;
       return;
     }
@@ -179,7 +182,7 @@ class Cleaner {
   }
 
   #picture(attributes: Map<string, string>): void {
-    // A picture that loads late, as in WeChat, has a placeholder in its src and lies elsewhere.
+    // A lazily loaded picture, as in WeChat, has a placeholder in src and its address in data-src.
     const written = (attributes.get("data-src") || attributes.get("src") || "").trim();
     const source = LOCAL_PICTURE.test(written) ? (this.#known[this.#local++] ?? "") : written;
     const text = ["alt", "title"].flatMap((key) => {
@@ -207,7 +210,7 @@ class Cleaner {
     this.#out.push("<li>");
   }
 
-  /** Removes the number or dot in front of an item, which determines the kind of list. Returns its end. */
+  /** Removes the number or dot before an item, which determines the kind of list. Returns its end. */
   #readListMark(from: number): number {
     const end = this.#endOf("span", from);
     const mark = this.#html
@@ -223,7 +226,7 @@ class Cleaner {
     return end;
   }
 
-  /** Closes the lists that lie deeper than a level, or all. */
+  /** Closes the lists that are deeper than a level, or all. */
   #closeLists(level = 0): void {
     for (let list = this.#lists.at(-1); list !== undefined && list.level > level; list = this.#lists.at(-1)) {
       this.#out.push("</li>", this.#out[list.at] === "<ul>" ? "</ul>" : "</ol>");
@@ -232,7 +235,7 @@ class Cleaner {
     this.#isInItem = false;
   }
 
-  /** Where the element that was opened before `from` ends, others of its name within it included. */
+  /** Returns the end of the element that was opened before `from`. Nested elements of the same name are skipped. */
   #endOf(name: string, from: number): number {
     const marks = new RegExp(`<(/?)${name}\\b[^>]*>`, "gi");
     marks.lastIndex = from;
@@ -245,7 +248,7 @@ class Cleaner {
   }
 }
 
-/** Turns pictures in a paragraph of their own into blocks, and drops blank blocks. */
+/** Converts pictures in their own paragraph to blocks, and drops blank blocks. */
 const withPicturesAlone = (html: string): string =>
   html.replace(WORDLESS, (_, _name, inner: string) => (inner.match(PICTURE) ?? []).join(""));
 
@@ -257,13 +260,13 @@ function tagOf([, slash, name, attributes]: RegExpExecArray | RegExpMatchArray):
   return { closing: slash === "/", name: name.toLowerCase(), attributes: found };
 }
 
-/** How far headings move so that the highest one becomes the editor's highest. */
+/** Returns by how many levels headings move, so that the highest becomes the editor's highest. */
 function headingShift(html: string): number {
   const levels = [...html.matchAll(/<h([1-6])\b/gi)].map(([, level]) => Number(level));
   return levels.length === 0 ? 0 : TOP_HEADING - Math.min(...levels);
 }
 
-/** The item of one of Word's lists that a paragraph is; undefined for any other element. */
+/** Returns the Word list item that a paragraph represents, or undefined for any other element. */
 function itemOf({ name, attributes }: Tag): Item | undefined {
   const item = /mso-list\s*:\s*([^;]*)/i.exec(attributes.get("style") ?? "")?.[1];
   if (name !== "p" || item === undefined || /^(?:none|ignore)/i.test(item)) return undefined;

@@ -3,13 +3,13 @@ import { withNotes } from "./pasted-notes.ts";
 
 const note = (words: string, source = "") => `<sup class="note" title="${words}"${source}></sup>`;
 
-/** Word's clipboard of a text with a footnote, shortened. */
+/** Returns a shortened sample of Word's clipboard with a footnote. */
 const word = (words: string) =>
   `<p class=MsoNormal>涨了<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>。</p>` +
   `<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all>\n<hr align=left size=1 width="33%">\n<![endif]>` +
   `<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> ${words}</p></div></div>`;
 
-/** A .docx as it is read. */
+/** Returns the HTML of a .docx with a footnote, as the reader produces it. */
 const docx = (words: string) =>
   `<p>涨了<sup><sup><a href="#footnote-2" id="footnote-ref-2">[1]</a></sup></sup>。</p>` +
   `<ol><li id="footnote-2"><p> ${words} <a href="#footnote-ref-2">↑</a></p></li></ol>`;

@@ -1,20 +1,23 @@
 import { LONGEST_NOTE } from "../../rich-text.boxes.ts";
 import { elementsOf, quoted, withChanges, wordsOf, type Change } from "./pasted-elements.ts";
 
-/** References to a note in a text, and the notes: on Word's clipboard, and in a .docx file. */
+/** Matches a reference to a note in the text, and the note itself, on Word's clipboard and in a .docx file. */
 const REFERENCE = /\bhref=["']?#_?((?:ftn|edn)\d+|(?:foot|end)note-\d+)\b/i;
 const NOTE = /\bid=["']?((?:ftn|edn)\d+|(?:foot|end)note-\d+)\b/i;
-/** The way back from a note to its place in the text. */
+/** Matches the link from a note back to its position in the text. */
 const BACK = /\bhref=["']?#_?(?:(?:ftn|edn)ref\d+|(?:foot|end)note-ref-\d+)\b/i;
 const SOURCE = /\bhref=["']?(https?:\/\/[^"'\s<>]+)/i;
-/** Word's rule above its notes, and an empty list of notes. */
+/** Matches Word's rule above its notes, and an empty list of notes. */
 const RULE = /(note-list["']>)\s*(?:<(?:!\[|[bh]r)[^<>]*>\s*)*/gi;
 const EMPTY_LIST = /<ol>\s*<\/ol>/gi;
 
-/** Longest note in characters, with the markup of its program. */
+/** The longest note in characters, with the source program's markup. */
 const LONGEST_HTML = 20_000;
 
-/** Moves footnotes and endnotes to their references, in the newsroom's form; one that is too long stays below. */
+/**
+ * Moves footnotes and endnotes to their references, in the newsroom's form. A note that is too long stays below the
+ * text.
+ */
 export function withNotes(html: string): string {
   const notes = notesIn(html);
   const named = elementsOf(html, /^a$/i, REFERENCE, LONGEST_HTML).flatMap(({ key, from, to }) => {
@@ -22,13 +25,13 @@ export function withNotes(html: string): string {
     return note === undefined ? [] : [{ note, change: { from, to, written: note.written } }];
   });
   if (named.length === 0) return html;
-  // A note that another one names is inside it, and is removed with it.
+  // A note that another note refers to is already inside of that one.
   const gone = [...new Set(named.map(({ note }) => note))].map(({ from, to }) => ({ from, to, written: "" }));
   const changes = [...named.map(({ change }) => change), ...gone];
   return withChanges(html, changes).replace(RULE, "$1").replace(EMPTY_LIST, "");
 }
 
-/** The notes of a text by their ids, each in its final form. */
+/** Returns the notes of a text in their final form, keyed by id. */
 function notesIn(html: string): Map<string, Change> {
   const notes = new Map<string, Change>();
   for (const { key, from, to, inner } of elementsOf(html, /^(?:div|li)$/i, NOTE, LONGEST_HTML)) {

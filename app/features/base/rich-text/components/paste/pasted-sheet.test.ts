@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cleanPasted } from "./pasted-html.ts";
 import { tableOfText } from "./pasted-sheet.ts";
 
-/** Excel's clipboard, shortened; WPS names its program in the same position. */
+/** Returns a shortened sample of Excel's clipboard. WPS names its program in the same position. */
 const excel = (program: string) => `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head>
 <meta name=ProgId content=${program}><style>td {mso-number-format:General;}</style></head><body>
 <!--StartFragment--><table border=0 cellpadding=0 style='width:162pt'><col width=72 span=3>

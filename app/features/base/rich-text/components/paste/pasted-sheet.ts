@@ -1,10 +1,13 @@
-/** How spreadsheets name themselves in the HTML of the clipboard: Excel, WPS and the sheets of the web. */
+/** Matches the names of spreadsheets in the HTML of the clipboard: Excel, WPS and online sheets. */
 const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:office:excel|google-sheets-html-origin/i;
 
-/** Whether HTML of the clipboard comes from a spreadsheet. */
+/** Returns whether HTML of the clipboard comes from a spreadsheet. */
 export const isSheet = (html: string): boolean => SHEET.test(html);
 
-/** Turns the first row of a table into column headings, with the rows it spans, since a spreadsheet cannot mark them. */
+/**
+ * Converts the first row of a table to column headings, with the rows that it spans, because a spreadsheet cannot mark
+ * them.
+ */
 export function withHeaderRow(html: string): string {
   const rows = html.match(ROW) ?? [];
   const [first = ""] = rows;
@@ -17,7 +20,7 @@ export function withHeaderRow(html: string): string {
 
 const ROW = /<tr>(?:(?!<tr>)[\s\S])*?<\/tr>/gi;
 
-/** Text of rows with tabs, as spreadsheets copy it, as a table; undefined for any other text. */
+/** Converts rows of text with tabs, as spreadsheets copy them, to a table. Returns undefined for any other text. */
 export function tableOfText(text: string): string | undefined {
   const rows = rowsOf(text);
   const width = Math.max(...rows.map((cells) => cells.length));
@@ -30,7 +33,7 @@ export function tableOfText(text: string): string | undefined {
   return `<table>${written.join("")}</table>`;
 }
 
-/** A cell with a line end, a tab or a quote is quoted, with inner quotes doubled. */
+/** Matches a cell. A cell with a line end, a tab or a quote is quoted, and its inner quotes are doubled. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
 function rowsOf(text: string): string[][] {

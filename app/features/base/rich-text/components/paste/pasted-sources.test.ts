@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cleanPasted } from "./pasted-html.ts";
 
-/** The clipboard of each program: its own wrappers and styles, shortened to the parts that matter. */
+/** Samples of each program's clipboard, with its own wrappers and styles, shortened to the relevant parts. */
 
 const read = (html: string) => cleanPasted(html, { isForStaff: true });
 const text = (html: string) => read(html).html.replaceAll(/\s*\n\s*/g, "");

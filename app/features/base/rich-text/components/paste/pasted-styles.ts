@@ -1,15 +1,18 @@
 import { offTheLine } from "../../rich-text.raised.ts";
 
-/** Counts of parts that could not be pasted, besides pictures: `media` are videos, sounds and frames. */
+/** The numbers of parts that could not be pasted, besides pictures. `media`: videos, sounds and frames. */
 export type Lost = { media: number; formulas: number };
 
-/** Text with its formatting in tags, nothing hidden, deleted or remarked in it, and what could not be pasted. */
+/**
+ * Text whose formatting is in tags, without hidden text, deletions and comments; and the parts that could not be
+ * pasted.
+ */
 export type Styled = { html: string; lost: Lost };
 
 /** The formatting of a piece of text. */
 type Format = { b: boolean; i: boolean; u: boolean; s: boolean; off: "sup" | "sub" | undefined };
 
-/** An element that is open: what holds within it, and whether its own tag is written. */
+/** An open element: the format of its content, and whether its tag is in the output. */
 type Open = {
   name: string;
   format: Format;
@@ -19,34 +22,37 @@ type Open = {
   isVerbatim: boolean;
 };
 
-/** Matches a tag with its slash, name and attributes, or a comment or declaration, in pasted HTML. One without an end goes to the end of the text. */
+/**
+ * Matches a tag with its slash, name and attributes, or a comment or declaration, in pasted HTML. One that is not
+ * closed extends to the end of the text.
+ */
 export const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][\w:-]*)((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*)(?:>|$)/gi;
-/** Matches an attribute with its name and its value, in any kind of quotes. */
+/** Matches an attribute with its name and its value in any kind of quotes. */
 export const ATTRIBUTE = /(?<![\w:-])([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Tags for formatting only: they are rewritten where it changes. */
+/** Formatting tags. They are written again where the format changes. */
 const FORMATTING = new Set("b strong i em u ins s strike del sup sub span font".split(" "));
 const BLOCK =
   /^(?:p|div|section|article|h[1-6]|ul|ol|li|table|t[dhr]|tbody|thead|tfoot|blockquote|pre|figure|figcaption|a)$/;
 const MEDIA = new Set("iframe video audio object embed canvas".split(" "));
-/** Classes by which programs mark the formulas that they draw. */
+/** Classes of formulas that programs have drawn. */
 const FORMULAS = new Set(["katex", "katex-display", "MathJax", "MathJax_Display"]);
 const PLAIN: Format = { b: false, i: false, u: false, s: false, off: undefined };
 const TAGS = ["b", "i", "u", "s"] as const;
-/** Word's comments: their marks in the text, and the list of them below it. */
+/** Classes of Word's comments: their marks in the text, and the list of comments below it. */
 const COMMENT_CLASS = /\b(?:Mso(?:CommentReference|CommentText|CommentSubject)|msocom\w*)\b/i;
 const DELETED_CLASS = /\b(?:msoDel|mso-deleted)\b/i;
-/** Zero-width space, byte order mark, word joiner and soft hyphen, also as entities: nothing that a writer has typed. */
+/** Matches zero-width space, byte order mark, word joiner and soft hyphen, also as entities. No writer types them. */
 const UNSEEN = /[\u200b\u2060\ufeff\u00ad]|&(?:#(?:8203|8288|65279|173)|#x(?:200b|2060|feff|ad)|ZeroWidthSpace|shy);/gi;
 
-/** Text without the characters of no width that programs leave in it. */
+/** Returns text without zero-width characters, which programs leave in it. */
 export const withoutInvisible = (text: string): string => text.replace(UNSEEN, "");
 
 /**
- * Turns HTML of the clipboard into HTML with all formatting in tags, whether it came from tags or styles. Drops what the source
- * program hides: hidden text, deletions and comments. Google Docs wraps everything into a meaningless bold; Word writes
- * deletions and comments beside the text. For staff the newsroom's own footnotes are kept.
+ * Converts HTML of the clipboard so that all formatting is in tags, whether it was in tags or styles. It drops what the
+ * source program hides: hidden text, deletions and comments. Google Docs wraps everything in a meaningless bold
+ * element; Word writes deletions and comments beside the text. For staff it preserves the newsroom's own footnotes.
  */
 export function readStyles(html: string, isForStaff: boolean): Styled {
   return new Reader(html, isForStaff).read();
@@ -82,7 +88,7 @@ class Reader {
     return { html: this.#out.join(""), lost: this.#lost };
   }
 
-  /** Reads a tag; returns the end of what is skipped. */
+  /** Reads a tag. Returns the end of the skipped part. */
   #token([whole, slash, tag = "", rest = ""]: RegExpExecArray, end: number): number {
     const name = tag.toLowerCase();
     if (name === "") {
@@ -122,7 +128,7 @@ class Reader {
   #close(name: string, whole: string): void {
     const at = this.#open.findLastIndex((one) => one.name === name);
     if (at === -1) {
-      // Pairs that do not match are put right by the editor.
+      // The editor repairs tags that do not match.
       if (!FORMATTING.has(name)) this.#out.push(whole);
       return;
     }
@@ -150,14 +156,14 @@ class Reader {
   #format(wanted: Format): void {
     if (TAGS.every((tag) => this.#written[tag] === wanted[tag])) return;
     this.#out.push(
-      // From the last opened tag on; the worker has no polyfill for toReversed.
+      // Closes the last opened tag first. The worker has no polyfill for toReversed.
       ...TAGS.reduceRight<string[]>((ends, tag) => (this.#written[tag] ? [...ends, `</${tag}>`] : ends), []),
     );
     this.#out.push(...TAGS.filter((tag) => wanted[tag]).map((tag) => `<${tag}>`));
     this.#written = wanted;
   }
 
-  /** The style of an element, by its own attribute and by the rules for its classes. */
+  /** Returns the style of an element: its own attribute and the rules for its classes. */
   #styleOf(name: string, attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
     const classes = (attributes.get("class") ?? "").split(/\s+/).filter((one) => one !== "");
     const rules = classes.flatMap((one) => [this.#rules.get(`.${one}`), this.#rules.get(`${name}.${one}`)]);
@@ -180,7 +186,7 @@ class Reader {
     );
   }
 
-  /** Where the element that was opened before `from` ends, others of its name within it included. */
+  /** Returns the end of the element that was opened before `from`. Nested elements of the same name are skipped. */
   #endOf(name: string, from: number): number {
     const marks = new RegExp(`<(/?)${name}\\b(?:"[^"]*"|'[^']*'|[^>"'])*>`, "gi");
     marks.lastIndex = from;
@@ -195,7 +201,7 @@ class Reader {
 
 type Around = { isHeading: boolean; isLink: boolean; attributes: ReadonlyMap<string, string> };
 
-/** The format of text within an element: by its tag, and by its style, which has priority. */
+/** Returns the format of text in an element, from its tag and its style; the style has priority. */
 function formatOf(name: string, style: ReadonlyMap<string, string>, outer: Format, around: Around): Format {
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
   const isTracked = name === "ins" && around.attributes.has("datetime");
@@ -235,7 +241,7 @@ function attributesOf(rest: string): Map<string, string> {
   return found;
 }
 
-/** The declarations of a style by their names; of two with one name the last counts. */
+/** Returns the declarations of a style, keyed by name. The last one of a name counts. */
 function declarationsOf(style: string): Map<string, string> {
   const pairs = style
     .replaceAll("&quot;", '"')
@@ -249,7 +255,7 @@ function declarationsOf(style: string): Map<string, string> {
 
 const withoutPriority = (value: string) => value.replace(/!important$/, "").trimEnd();
 
-/** The rules of style sheets for classes alone, as spreadsheets write them: `.xl65`, `td.xl65`. */
+/** Returns the style rules for single classes, as spreadsheets write them: `.xl65`, `td.xl65`. */
 function rulesOf(html: string): Map<string, string> {
   const rules = new Map<string, string>();
   for (const [, sheet = ""] of html.matchAll(/<style\b[^<>]*>((?:(?!<\/style>)[^])*)/gi)) {

@@ -3,7 +3,7 @@ import { picturesOfRtf } from "./rtf-pictures.ts";
 
 const base64 = (hex: string) => Buffer.from(hex, "hex").toString("base64");
 
-/** A picture in Word's form: itself, and a fallback for simpler readers. */
+/** Returns a picture in Word's RTF form: the picture, and a fallback for simpler programs. */
 const picture = (type: string, hex: string) =>
   String.raw`{\*\shppict{\pict{\*\picprop\shplid1025{\sp{\sn shapeType}{\sv 75}}}\picscalex100\picw100\pich100${type}\bliptag-12{\*\blipuid a0b1c2d3}
 ${hex}}}{\nonshppict{\pict\picw100\wmetafile8 0100ff}}`;

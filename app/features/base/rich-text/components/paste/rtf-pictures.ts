@@ -1,14 +1,14 @@
-/** A brace, a control word or symbol, or the text between them. */
+/** Matches a brace, a control word or symbol, or the text between them. */
 const TOKEN = /[{}]|\\([a-z]+)(?:-?\d+)? ?|\\[^a-z]|[^\\{}]+/gi;
-/** Groups with pictures outside of the text: fallbacks for old readers, bullets, heads and feet of pages. */
+/** Matches groups with pictures that are not part of the text: fallbacks, bullets, page headers and footers. */
 const PASSED_OVER = /^(?:nonshppict|shprslt|listpicture|(?:header|footer)[lrf]?)$/;
 const TYPES: Record<string, string> = { pngblip: "image/png", jpegblip: "image/jpeg" };
 
 type Group = { isPassedOver: boolean; isPicture: boolean; type: string | undefined; digits: string[] };
 
 /**
- * The pictures of a text in RTF as data: URLs, in their order; undefined for one in a format that no browser shows. Word
- * puts its pictures on the clipboard in this way only: its HTML names files of the writer's disk.
+ * Returns the pictures of an RTF text as data: URLs, in order; undefined for a format that no browser shows. Word puts
+ * its pictures on the clipboard only in this way, because its HTML refers to files on the writer's disk.
  */
 export function picturesOfRtf(rtf: string): (string | undefined)[] {
   const pictures: (string | undefined)[] = [];

@@ -85,7 +85,7 @@ it("millions of empty paragraphs, and parts that unpack to more than they may, a
 it("an archive that lies about the size of a part gives no more than it says", async () => {
   const zipped = zipSync({ "word/document.xml": [new Uint8Array(50 * 1024 * 1024), { level: 9 }] });
   const view = new DataView(zipped.buffer, zipped.byteOffset);
-  // The sizes stand in the local header and in the directory.
+  // The sizes are in the local header and in the directory.
   for (let at = 0; at < zipped.length - 4; at += 1)
     if (view.getUint32(at, true) === 50 * 1024 * 1024) view.setUint32(at, 10, true);
   expect(await faultOf(zipped)).toBe("wordFailed");

@@ -2,22 +2,25 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
 
-/** Why a Word file could not be read; the names are those of the texts. */
+/** The reason why a Word file could not be read, as a key of the texts. */
 export type WordFault = "wordFailed" | "wordTooLong";
-/** A Word file in the form of cleanPasted, or the reason why it was not read. */
+/** A Word file in the form that cleanPasted returns, or the reason why it was not read. */
 export type WordRead = Pasted | { fault: WordFault };
 
-/** Bytes of the parts together once they are unpacked: a file of 630 kB may hold gigabytes. */
+/** The greatest unpacked size in bytes of all parts. A file of 630 kB may contain gigabytes. */
 const MOST_BYTES = 150 * 1024 * 1024;
-/** Tags of the text's parts: a report of a hundred pages has about 60,000. */
+/** The greatest number of tags in the text's parts. A report of a hundred pages has about 60,000. */
 const MOST_TAGS = 300_000;
-/** Paragraphs and characters of HTML without its pictures: more than a body may have (rich-text.service.server.ts). */
+/**
+ * The greatest numbers of paragraphs, and of characters of HTML without pictures. They exceed what a body may have
+ * (rich-text.service.server.ts).
+ */
 const MOST_PARAGRAPHS = 20_000;
 const LONGEST_HTML = 400_000;
 
 /**
- * Underlines are ignored by default, since links have them, too; those of links come from a style of their own. Titles and
- * captions keep their classes of Word's clipboard (pasted-captions.ts).
+ * Style rules for the reader. It ignores underlines by default, because links have them, too; the underlines of links
+ * come from their own style. Titles and captions keep the classes of Word's clipboard (pasted-captions.ts).
  */
 const STYLES = [
   "u => u",
@@ -28,14 +31,14 @@ const STYLES = [
 const XML_PART = /^(?:word|_rels|docProps)\/[^]*\.(?:xml|rels)$|^\[Content_Types\]\.xml$|^_rels\/\.rels$/;
 const NEEDED = /^(?:word\/|_rels\/|\[Content_Types\]\.xml$)/;
 const TEXT_PART = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
-/** The address of a picture that could not be read; cleanPasted counts it as left out. */
+/** The address of a picture that could not be read. cleanPasted counts it as left out. */
 const LOST_PICTURE = "lost:";
 
 class TooLong extends Error {}
 
 /**
- * Reads a .docx within limits of size, of elements and of its text. For a worker: a large file takes seconds. It counts
- * external pictures, unsupported formats, charts and equations.
+ * Reads a .docx within limits of size, elements and text. It runs in a worker, because a large file takes seconds. It
+ * counts external pictures, unsupported formats, charts and equations.
  */
 export async function readWord(bytes: Uint8Array, isForStaff: boolean): Promise<WordRead> {
   try {
@@ -56,7 +59,10 @@ export async function readWord(bytes: Uint8Array, isForStaff: boolean): Promise<
   }
 }
 
-/** Unpacks the required parts of the archive, none larger than declared. Throws TooLong, and for a file that is no archive. */
+/**
+ * Unpacks the required parts of the archive, none larger than declared. Throws TooLong, or an error for a file that is
+ * not an archive.
+ */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;
   const parts = unzipSync(bytes, {
@@ -78,14 +84,14 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 
 const OPENING = "<".codePointAt(0);
 
-/** Runs that their writer has hidden are left out; runs that hold others stay. */
+/** Removes text runs that the writer has hidden. Runs that contain others stay. */
 function withoutHidden(xml: string): string {
   return xml.replaceAll(/<w:r(?:\s[^<>]*)?>(?:(?!<\/?w:r[\s>])[^])*?<\/w:r>/g, (run) =>
     /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/.test(run) ? "" : run,
   );
 }
 
-/** Lets the reader make HTML of parts that were unpacked within the limits: it never gets the uploaded archive. */
+/** Converts the unpacked parts to HTML. The converter never gets the uploaded archive itself. */
 async function convert(parts: Record<string, Uint8Array>): Promise<{ html: string; dropped: number }> {
   const buffer = zipSync(parts, { level: 0 });
   const convertImage = mammoth.images.imgElement(async (image) => {
@@ -95,7 +101,7 @@ async function convert(parts: Record<string, Uint8Array>): Promise<{ html: strin
       return { src: LOST_PICTURE };
     }
   });
-  // A browser reads the one, Node the other.
+  // The browser's version reads arrayBuffer, Node's version buffer.
   const input = { arrayBuffer: buffer.buffer, buffer } as unknown as { arrayBuffer: ArrayBuffer };
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap: STYLES, convertImage });
   const missing = messages.filter(({ message }) => /image file for a:blip|v:imagedata element without/.test(message));

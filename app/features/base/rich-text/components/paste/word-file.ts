@@ -4,14 +4,14 @@ import type { WordQuestion } from "./word-file.worker.ts";
 // oxlint-disable-next-line import/default -- Vite makes one of the query
 import workerUrl from "./word-file.worker.ts?worker&url";
 
-/** Bytes that a Word file may have. */
+/** The greatest size of a Word file in bytes. */
 export const WORD_LIMIT = 20 * 1024 * 1024;
-/** Milliseconds after which a file that still is not read is given up. */
+/** Milliseconds after which reading a file is aborted. */
 const DEADLINE_MS = 60_000;
 
 /**
- * Reads a .docx in a worker, so that the page stays usable whatever the file holds. Aborting the signal, and the deadline, end
- * the worker. Resolves with why the file was not read where it was not.
+ * Reads a .docx in a worker, so that the page stays usable with any file. The signal and the time limit end the worker.
+ * Resolves with the reason if the file was not read.
  */
 export async function readWordFile(file: File, isForStaff: boolean, signal: AbortSignal): Promise<WordRead> {
   const bytes = await file.arrayBuffer();

@@ -18,13 +18,13 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 type Tried = CallData<"POST /newsroom/tryWords">;
 
 type Props = {
-  /** Words to be taken off; none: some are to be put on. */
+  /** The words to remove; undefined when words are added. */
   removed: readonly string[] | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Words that are put on the list or taken off it: first what that would do, then done. */
+/** Adds words to the list or removes them. It first previews the effect, then applies the change. */
 export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
   const t = useMessages("words");
   const [text, setText] = useState(removed?.join("\n") ?? "");

@@ -10,8 +10,8 @@ const TABLE = /<(?:table|tr)[\s>]/i;
 const BINARY = ["80 75 3 4", "208 207 17 224"];
 
 /**
- * Reads words of a file or of the clipboard: a text unchanged, a table by the reader of all tables. `onRead` gets a text for
- * wordsOf; `onFailure` the reason, or "".
+ * Reads words from a file or the clipboard. Text stays unchanged; a common reader reads tables. `onRead` gets a text
+ * for wordsOf; `onFailure` gets the reason, or "".
  */
 export function useWordTable(
   names: Readonly<Record<WordAction, string>>,

@@ -17,7 +17,7 @@ import { WordChanges } from "./word-changes.tsx";
 import { wordsCsv, wordsText } from "./word-text.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
-/** The operator's list of words: sought, added to, taken from, brought and taken away as a file. */
+/** The operator's word list with search, adding, removing, import and export. */
 export function WordList({ tabs }: { tabs: ReactNode }) {
   const t = useMessages("words");
   const [q, setQ] = useState("");
@@ -96,7 +96,7 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** The list, page by page. */
+/** Loads the list page by page. */
 function useWords(q: string, action: WordAction | undefined) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/words", q, action],
@@ -148,7 +148,7 @@ function WordRows({ words, picked, onToggle }: RowsProps) {
   );
 }
 
-/** The whole list as a file. */
+/** Exports the whole list as a file. */
 function Exports() {
   const t = useMessages("words");
   const take = async (isCsv: boolean) => {

@@ -1,18 +1,18 @@
 import { WORD_ACTIONS, type WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { asItWas, BYTE_ORDER_MARK, defused } from "#app/lib/csv.ts";
 
-/** A word with what it is to do; null: to be taken off the list. */
+/** A word and its new action; null removes it from the list. */
 export type WantedWord = { word: string; action: WordAction | null };
 
-/** After a comma, a tab or their wide form: the word's action, by its key or its label. */
+/** Matches a word and, after a comma, a tab or their wide form, its action as key or label. */
 const LINE = /^([^,，\t]*)(?:[,，\t](.*))?$/;
-/** The same with a word in quotes, which may have commas and doubled quotes in it. */
+/** Matches the same with a quoted word, which may contain commas and doubled quotes. */
 const QUOTED = /^("(?:[^"]|"")*"(?!"))[^\S\t]*(?:[,，\t]([^]*))?$/;
 
 /**
- * Parses words as typed or in a file, one a line: `词` gets the default action, `词,hold` its own. `names` are the labels of
- * actions in the reader's language. Quotes around a CSV cell, and the one that keeps a spreadsheet from running it, belong to
- * no word.
+ * Parses typed words or words of a file, one a line: `词` gets the default action, `词,hold` its own. `names` are the
+ * labels of actions in the user's language. Quotes around a CSV cell, and the quote that prevents formulas in a
+ * spreadsheet, are not part of a word.
  */
 export function wordsOf(
   text: string,
@@ -40,8 +40,8 @@ const WORD_HEADING = /^(?:词|词语|敏感词|关键词|违禁词|屏蔽词|wor
 const ACTION_HEADING = /^(?:处理|处理方式|动作|怎么办|action)$/i;
 
 /**
- * Turns the words of a table into a text for wordsOf. Its first row may name the columns. Without such a row the first column
- * with letters has the words, and a column that has an action in each row has the actions.
+ * Converts the words of a table to a text for wordsOf. Its first row may contain headings. Without headings, the first
+ * column with letters has the words. A column with an action in each row has the actions.
  */
 export function wordsOfTable(
   table: readonly (readonly string[])[],
@@ -68,15 +68,15 @@ export function wordsOfTable(
     .join("");
 }
 
-/** The list as a text that wordsOf reads: one word a line, in quotes where it would be read as something else. */
+/** Returns the list as a text for wordsOf: one word a line, quoted if it could be misread. */
 export const wordsText = (words: readonly { word: string }[]): string =>
   words.map(({ word }) => `${isPlain(word) && asItWas(word) === word ? word : quoted(word)}\n`).join("");
 
-/** The list as a file that spreadsheets read, with what each word does. */
+/** Returns the list as a file for spreadsheets, with the action of each word. */
 export const wordsCsv = (words: readonly { word: string; action: WordAction }[]): string =>
   BYTE_ORDER_MARK +
   words.map(({ word, action }) => `${isPlain(word) ? defused(word) : quoted(word)},${action}\r\n`).join("");
 
-/** Whether a word contains no separator of its line. */
+/** Returns whether a word contains no separator. */
 const isPlain = (word: string) => !/[",，\t]/.test(word) && word === word.trim();
 const quoted = (word: string) => `"${defused(word).replaceAll('"', '""')}"`;

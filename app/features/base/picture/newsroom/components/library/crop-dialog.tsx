@@ -12,14 +12,14 @@ import type { LibraryDetail } from "./use-library.ts";
 import type { RecordDraft } from "./use-record.ts";
 
 const ZOOM_STEP = 0.05;
-/** Pixels that an arrow key moves the picture. */
+/** The pixels by which an arrow key moves the picture. */
 const KEY_STEP = 8;
-/** A width that every file of a picture is within. */
+/** The greatest width in pixels of the displayed file. */
 const LARGEST = 960;
 
 type Props = { picture: LibraryDetail; draft: RecordDraft; onClose: () => void };
 
-/** The part of a picture that each ratio shows, and the point that stays in view where none is chosen. */
+/** The dialog for the crop of each ratio, and for the focal point that stays in view without a crop. */
 export function CropDialog({ picture, draft, onClose }: Props) {
   const { cropping: t } = useMessages("pictures");
   const [ratio, setRatio] = useState<Ratio>(RATIOS[0]);
@@ -59,7 +59,7 @@ type CutterProps = {
   onClose: () => void;
 };
 
-/** The part that one ratio shows: by pointer, by touch or by keys. */
+/** The crop for one ratio, set by pointer, touch or keys. */
 function Cutter({ picture, ratio, kept, onKeep, onClose }: CutterProps) {
   const { cropping: t } = useMessages("pictures");
   const image = usePictureData(picture.src, LARGEST);
@@ -124,16 +124,16 @@ function Cutter({ picture, ratio, kept, onKeep, onClose }: CutterProps) {
 type Size = { width: number; height: number };
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000;
 
-/** How wide the largest part of a ratio is, as a share of the picture. */
+/** Returns the width of the largest crop of a ratio, as a share of the picture. */
 const widest = ({ width, height }: Size, ratio: Ratio) => Math.min(1, (height * ratioOf(ratio)) / width);
 
-/** Returns a crop, in percent of the picture, in its stored form: its middle, and its share of the largest part. */
+/** Converts a crop in percent of the picture into its stored form: its centre, and its share of the largest crop. */
 function partOf(size: Size, ratio: Ratio, { x, y, width, height }: Area): Part {
   const share = Math.max(LEAST_SHARE, within(width / 100 / widest(size, ratio)));
   return { x: within((x + width / 2) / 100), y: within((y + height / 2) / 100), share };
 }
 
-/** The same, back. */
+/** Converts a stored crop into percent of the picture. */
 function areaOf(size: Size, ratio: Ratio, { x, y, share }: Part): Area {
   const width = 100 * widest(size, ratio) * share;
   const height = (width * size.width) / ratioOf(ratio) / size.height;

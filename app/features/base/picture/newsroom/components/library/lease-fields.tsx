@@ -8,7 +8,7 @@ const NEW_LEASE: Lease = { allow: true, from: 0, until: 0, note: "" };
 
 type Props = { leases: readonly Lease[]; onChange: (leases: Lease[]) => void };
 
-/** Days on which it may be shown, or may not; they begin and end by the clock. */
+/** Periods in which the picture may, or may not, be shown. */
 export function LeaseFields({ leases, onChange }: Props) {
   const { leases: t } = useMessages("pictures");
   const change = (at: number, part: Partial<Lease>) =>
@@ -17,7 +17,7 @@ export function LeaseFields({ leases, onChange }: Props) {
     <div className={styles["leases"]} role="group" aria-label={t.label}>
       <p>{t.label}</p>
       {leases.map((lease, index) => (
-        // Leases have no names of their own.
+        // Leases have no ids.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles["lease"]} role="group" aria-label={t.of(index + 1)}>
           <select

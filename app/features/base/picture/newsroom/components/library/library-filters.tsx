@@ -5,7 +5,7 @@ import { Choice, Days } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
 import type { LibraryFilter } from "./use-library.ts";
 
-/** Milliseconds of rest after which what was typed is looked for. */
+/** The milliseconds without typing after which the search starts. */
 const REST_MS = 250;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** The filters of the library: words, permission to use, category, days, uploader. */
+/** The filters of the library: words, rights, category, days, uploader. */
 export function LibraryFilters({ filter, set, search }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;
@@ -52,7 +52,7 @@ export function LibraryFilters({ filter, set, search }: Props) {
 
 type WordsProps = { words: string; field: RefObject<HTMLInputElement | null>; onWords: (words: string) => void };
 
-/** Looked for after a rest, never while an input method composes. */
+/** The search field. It searches after a pause, and never while an input method composes. */
 function Words({ words, field, onWords }: WordsProps) {
   const t = useMessages("pictures");
   const [typed, setTyped] = useState(words);

@@ -2,10 +2,10 @@ import { ShownPicture } from "../shown-picture.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import type { LibraryLine } from "./use-library.ts";
 
-/** The smallest width in which pictures are kept; smaller ones have their own. */
+/** The smallest width of stored files. A smaller picture has a file in its own width. */
 const LEAST_WIDTH = 480;
 
-/** A picture of the library as an image: public ones by their address, others for staff members alone. */
+/** A picture of the library as an image. Public pictures have an address; only staff members see others. */
 export function LibraryPicture({
   picture,
 }: {

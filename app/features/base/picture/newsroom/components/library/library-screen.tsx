@@ -16,7 +16,7 @@ import { useGrid } from "./use-grid.ts";
 import { useLibrary, useLibraryPlace } from "./use-library.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
-/** 素材: all pictures that a staff member sees, with their records, and new ones by picking, pasting and dropping. */
+/** 素材: all pictures that a staff member may see, with their records. New pictures can be chosen, pasted or dropped. */
 export default function LibraryScreen() {
   const t = useMessages("pictures");
   const { screens } = useMessages("newsroom");
@@ -51,7 +51,7 @@ export default function LibraryScreen() {
   );
 }
 
-/** Files that are pasted anywhere but into a field. */
+/** Adds files that are pasted outside of an input field. */
 function usePastedFiles(add: ((files: Iterable<File>) => void) | undefined): void {
   const latest = useRef(add);
   useEffect(() => {

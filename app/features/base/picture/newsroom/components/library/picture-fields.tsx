@@ -22,7 +22,7 @@ const CropDialog = lateWindow(async () => (await import("./crop-dialog.tsx")).Cr
 type Open = "crop" | "versions" | "delete" | "take";
 type Props = { picture: LibraryDetail; onGone: () => void };
 
-/** The form of a picture, and what can be done with it. */
+/** The form of a picture's record, and its commands. */
 export function PictureFields({ picture, onGone }: Props) {
   const t = useMessages("pictures");
   const draft = useRecord(picture);
@@ -152,7 +152,7 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
   );
 }
 
-/** A conflict: another staff member has changed the record, and the user chooses before a save overwrites it. */
+/** A conflict: another staff member has changed the record. The user chooses a version before a save overwrites it. */
 function Moved({ draft }: { draft: RecordDraft }) {
   const t = useMessages("pictures");
   return (

@@ -11,9 +11,9 @@ type Props = {
   chosen: number | undefined;
   onChoose: (id: number) => void;
   onFocus?: (id: number) => void;
-  /** Space was pressed on one. */
+  /** Called when Space was pressed on a picture. */
   onPreview?: (id: number) => void;
-  /** It is beside another one, which has the keys. */
+  /** True: the grid is beside an open picture, which gets the keys. */
   isBeside?: boolean;
 };
 

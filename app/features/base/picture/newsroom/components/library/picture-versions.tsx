@@ -9,7 +9,7 @@ import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 type Props = { picture: LibraryDetail; onRestore: (record: PictureRecord) => Promise<void>; onClose: () => void };
 
-/** The earlier versions of a picture's record, their differences from the current one, and the way to restore them. */
+/** The earlier versions of a picture's record, their differences from the current one, and a button to restore one. */
 export function PictureVersions({ picture, onRestore, onClose }: Props) {
   const t = useMessages("pictures");
   const list = useQuery(newsroomQuery("GET /newsroom/pictureVersions", { id: picture.id })).data?.list;

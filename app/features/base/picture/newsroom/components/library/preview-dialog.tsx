@@ -5,10 +5,10 @@ import { ShownPicture } from "../shown-picture.tsx";
 import styles from "./library.module.css";
 import type { LibraryLine } from "./use-library.ts";
 
-/** A width that every file of a picture is within. */
+/** The greatest width in pixels of the displayed file. */
 const LARGEST = 1_440;
 
-/** A picture as large as the window has room for; Space closes it as it opened it. */
+/** A picture as large as the window allows. Space opens and closes it. */
 export function PreviewDialog({ picture, onClose }: { picture: LibraryLine; onClose: () => void }) {
   const t = useMessages("pictures");
   return (

@@ -8,7 +8,7 @@ import type { RecordDraft } from "./use-record.ts";
 
 type Props = { draft: RecordDraft; field: RefObject<HTMLSelectElement | null> };
 
-/** On what right it is used, with what bears that out: each category asks for its own. */
+/** The category of rights of a picture and its proofs. Each category requires its own proofs. */
 export function RightsFields({ draft: { record, change }, field }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;

@@ -9,7 +9,7 @@ import { writePath } from "#app/newsroom/kit/paths.ts";
 import styles from "./library.module.css";
 import type { LibraryDetail } from "./use-library.ts";
 
-/** Puts a picture into a story that is being written: from then on its text and its cover may have it. */
+/** Adds a picture to a story that is being written. Its text and its cover may then use it. */
 export function TakeDialog({ picture, onClose }: { picture: LibraryDetail; onClose: () => void }) {
   const { taking: t } = useMessages("pictures");
   const [q, setQ] = useState("");

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
-/** The number of pictures in a row: those with the same top as the first. */
+/** Returns the number of pictures in a row. They have the same top as the first one. */
 function acrossOf(ids: readonly number[]): number {
   const tops = ids.map((id) => document.getElementById(rowLinkId(id))?.offsetTop);
   const next = tops.findIndex((top) => top !== tops[0]);
   return next === -1 ? Math.max(1, ids.length) : next;
 }
 
-/** The picture that keys are meant for: arrows move it over the grid, and the focus with it. `more`: at the end. */
+/** The picture that receives keys. Arrow keys move it, and the focus, over the grid. `more` is called at the end. */
 export function useGrid(ids: readonly number[], more: (() => void) | undefined) {
   const [id, setId] = useState<number>();
   const index = id === undefined ? -1 : ids.indexOf(id);

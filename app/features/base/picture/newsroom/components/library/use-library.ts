@@ -16,7 +16,7 @@ export type LibraryFilter = Omit<NonNullable<CallInput<"GET /newsroom/library">>
 const FLAGS = ["usable", "unused", "mine"] as const;
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** The state in the address: the filters, and the open picture. */
+/** Returns the filters and the open picture from the URL. */
 export function useLibraryPlace() {
   const { address, set, clear } = useAddress();
   const rights = PICTURE_RIGHTS.find((one) => one === address.get("rights"));
@@ -34,7 +34,7 @@ export function useLibraryPlace() {
   return { filter, wanted: idOf(address.get("id")), set, clear };
 }
 
-/** Pictures, the newest first, page by page. */
+/** Loads pictures page by page, newest first. */
 export function useLibrary(filter: LibraryFilter) {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/library", filter],
@@ -51,5 +51,5 @@ export function useLibrary(filter: LibraryFilter) {
   };
 }
 
-/** All that is known about a picture. */
+/** Loads the full record of a picture. */
 export const usePicture = (id: number) => useQuery(newsroomQuery("GET /newsroom/libraryPicture", { id }));

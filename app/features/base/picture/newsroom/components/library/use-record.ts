@@ -4,8 +4,8 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 /**
- * A picture's record while a staff member edits it. Where another one has changed it meanwhile nothing is overwritten:
- * `hasMoved`, until the user takes the other version or keeps their own.
+ * A picture's record while a staff member edits it. If someone else has saved meanwhile, `hasMoved` is true and nothing
+ * is overwritten. The user then takes the other version or keeps their own.
  */
 export function useRecord(picture: LibraryDetail) {
   const [base, setBase] = useState({ version: picture.version, record: picture.record });
@@ -13,7 +13,7 @@ export function useRecord(picture: LibraryDetail) {
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const isChanged = Object.keys(draft).length > 0;
-  // Nothing of one's own is lost by showing what is there now.
+  // Without unsaved changes the newest record can replace the shown one.
   if (!isChanged && picture.version > base.version) setBase({ version: picture.version, record: picture.record });
   const record = { ...base.record, ...draft };
 
@@ -25,12 +25,12 @@ export function useRecord(picture: LibraryDetail) {
     setBusy(false);
     if (!answer.ok) return setFailure(answer.msg);
     setBase({ version: answer.data.version, record: answer.data.record });
-    // Text typed meanwhile is still to be saved.
+    // Text typed during the request still has to be saved.
     setDraft((now) => withTypedSince<Partial<PictureRecord>>({}, { sent: draft, now }));
   };
   return {
     record,
-    /** The version that is shown, which a save of one's own makes before the picture is asked for again. */
+    /** The shown version. After a save it is the new version, before the picture is refetched. */
     version: base.version,
     isChanged,
     isBusy,

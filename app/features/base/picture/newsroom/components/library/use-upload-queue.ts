@@ -3,21 +3,21 @@ import { isAnimated } from "#app/features/base/rich-text/components/picture-moti
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
-/** Milliseconds that a large file may take over a slow line. */
+/** The milliseconds that a large file may take over a slow connection. */
 const UPLOAD_MS = 300_000;
 
-/** A file on its way: how much of it has gone, and why it was not taken or what was made of it. */
+/** A file being uploaded: its progress, and then its failure or its result. */
 export type Sending = {
   key: number;
   file: File;
   state: "waiting" | "sending" | "done" | "failed";
   share: number;
   msg: string;
-  /** The picture that it has become. */
+  /** The id of the stored picture. */
   id: number | undefined;
 };
 
-/** Files that are sent one after the other; where one fails the others go on. */
+/** Uploads files one after another. A failure does not stop the others. */
 export function useUploadQueue() {
   const { queue: t } = useMessages("pictures");
   const { pictureStill } = useMessages("editor");
