@@ -47,7 +47,7 @@ const ACTS: Record<string, Beside> = {
   "staff reset-app": { machine: "one session that was stolen could take everybody's second factor away" },
   "ledger adjust": { screen: ["POST /newsroom/askAdjustment", "POST /newsroom/decideAdjustment"] },
   "ledger reconcile": { screen: ["POST /newsroom/reconcile"] },
-  "message send": { screen: ["POST /newsroom/saveMailing", "POST /newsroom/sendMailing"] },
+  "message send": { screen: ["POST /newsroom/mailings/save", "POST /newsroom/sendMailing"] },
   "comments list": { screen: ["GET /newsroom/comments"] },
   "comments approve": { screen: ["POST /newsroom/approveComments"] },
   "comments decline": { screen: ["POST /newsroom/declineComments"] },

@@ -1,5 +1,5 @@
-import { addMailing, saveMailing } from "#app/features/newsroom/mailing/mailing-draft.service.server.ts";
 import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
+import { mailings } from "#app/features/newsroom/mailing/mailing.record.server.ts";
 import type { MailingRecord } from "#app/features/newsroom/mailing/mailing.schema.ts";
 import { readMailing as readByIdOf, sendMailing } from "#app/features/newsroom/mailing/mailing.service.server.ts";
 import { clockTime } from "../calendar.ts";
@@ -48,13 +48,13 @@ const GOING_ON: MailingRecord = {
  * version.
  */
 export async function seedMailings({ room: { operations }, now }: Desks): Promise<void> {
-  const sent = await addMailing(operations, keyOf("mailing sent"), SENT);
+  const sent = await mailings.add(operations, SENT, { key: keyOf("mailing sent") });
   if (await isDraft(sent.id)) await sendMailing(operations, { id: sent.id, version: 1 });
-  const waiting = await addMailing(operations, keyOf("mailing tomorrow"), TOMORROW);
+  const waiting = await mailings.add(operations, TOMORROW, { key: keyOf("mailing tomorrow") });
   const at = clockTime(now, -1, 9);
   if (await isDraft(waiting.id)) await sendMailing(operations, { id: waiting.id, version: 1 }, at);
-  const draft = await addMailing(operations, keyOf("mailing draft"), BEGUN);
-  await saveMailing(operations, { id: draft.id, version: 1 }, { record: GOING_ON, note: "补上了谁会收到和谢礼" });
+  const draft = await mailings.add(operations, BEGUN, { key: keyOf("mailing draft") });
+  await mailings.save(operations, { id: draft.id, version: 1 }, GOING_ON, "补上了谁会收到和谢礼");
   await sendDueMailings();
   await readMailing(sent.id);
 

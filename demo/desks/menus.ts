@@ -8,11 +8,11 @@ const FORMER = { title: "质量抽检", titleEn: "Quality checks" };
 
 /** Adds two versions of the menus: an entry got another name, and then its present one. Readers see no difference. */
 export async function seedMenuVersions(admin: StaffActor): Promise<void> {
-  if ((await readMenuVersions(admin)).length > 0) return;
+  if ((await readMenuVersions(admin)).length > 1) return;
   const { version, nodes } = await readMenus(admin);
   const renamed = nodes.map((node) => (node.path === PATH && node.type === "nav" ? { ...node, ...FORMER } : node));
   await withoutPurges(async () => {
-    const saved = await saveMenus(admin, { base: version, nodes: renamed });
-    if (saved.saved) await saveMenus(admin, { base: saved.version, nodes });
+    const { saved } = await saveMenus(admin, { base: version, nodes: renamed });
+    if (saved?.theirs === null) await saveMenus(admin, { base: saved.version, nodes });
   });
 }

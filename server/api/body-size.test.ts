@@ -11,7 +11,6 @@ const SAY_IT_THEMSELVES = new Set([
   "planSources",
   "takeSources",
   "undoSources",
-  "save",
   "preview",
   "saveStory",
   "saveSettings",
@@ -67,7 +66,10 @@ function largestOf(schema: Schema): unknown {
 const POSTS = [...API_CALLS, ...NEWSROOM_CALLS].filter(
   ({ method, names, definition }) => method === "POST" && definition.input !== undefined && !names.includes("file"),
 );
-const saysItself = ({ path }: ApiCall) => SAY_IT_THEMSELVES.has(path.split("/").at(-1) ?? "");
+const saysItself = ({ path, definition }: ApiCall) => {
+  const name = path.split("/").at(-1) ?? "";
+  return SAY_IT_THEMSELVES.has(name) || (name === "save" && definition.bodyLimit !== undefined);
+};
 
 it("takes of every call the largest body that its schema describes", async () => {
   const app = fastify();
@@ -91,10 +93,19 @@ it("takes of every call the largest body that its schema describes", async () =>
     const headers = { "content-type": "application/json" };
     const answer = await app.inject({ method: "POST", url: `/${call.path}`, payload, headers });
     expect([call.call, payload.length, answer.statusCode]).toEqual([call.call, payload.length, 200]);
-    tried.push(call.path.split("/").at(-1));
+    tried.push(call.path.replace("newsroom/", ""));
   }
   expect(tried).toEqual(
-    expect.arrayContaining(["importCheckRules", "changeWords", "saveMenus", "saveIssue", "saveSubject", "order"]),
+    expect.arrayContaining([
+      "importCheckRules",
+      "changeWords",
+      "saveMenus",
+      "billboard-issues/save",
+      "subjects/save",
+      "samples/save",
+      "bulletins/save",
+      "job-posts/order",
+    ]),
   );
   await app.close();
 }, 60_000);

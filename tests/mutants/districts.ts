@@ -16,7 +16,7 @@ const BROWSER = [
   "app/features/**/*.view.ts",
 ];
 const FILES: Record<District, string[]> = {
-  services: ["app/features/**/*.service.server.ts"],
+  services: ["app/features/**/*.service.server.ts", "app/features/**/*.record.server.ts"],
   repos: ["app/features/**/*.repo.server.ts"],
   policies: ["app/features/**/*.{policy,rules}.ts"],
   calls: ["app/{features,pages}/**/*.calls{,.server}.ts", "server/api/**/*.ts"],

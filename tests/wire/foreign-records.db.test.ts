@@ -62,10 +62,12 @@ afterAll(() => site.close());
 /** Makes records of a scope by the kind that calls name; each is made on demand. */
 const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = {
   "newsroom billboard": async ({ slug }) => {
-    const board = await written("POST /newsroom/saveBillboard", slug, {});
+    const board = await written("POST /newsroom/billboards/save", slug, {});
     return {
       "newsroom billboard": board,
-      "newsroom billboard issue": await written("POST /newsroom/saveIssue", slug, { "newsroom billboard": board }),
+      "newsroom billboard issue": await written("POST /newsroom/billboard-issues/save", slug, {
+        "newsroom billboard": board,
+      }),
     };
   },
   "newsroom bulletin": async ({ industryId }) => {
@@ -75,7 +77,7 @@ const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = 
     return { "newsroom bulletin": id, "newsroom sample": sample };
   },
   "newsroom subject": async ({ slug }) => ({
-    "newsroom subject": await written("POST /newsroom/saveSubject", slug, {}),
+    "newsroom subject": await written("POST /newsroom/subjects/save", slug, {}),
   }),
   "newsroom article": async ({ columnId, industryId }) => ({
     "newsroom article": await article("一篇", { column_id: columnId, industry_id: industryId }),

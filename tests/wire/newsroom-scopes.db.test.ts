@@ -56,14 +56,15 @@ beforeAll(async () => {
   const made = async (path: string) => {
     const call = callOf(path);
     const { id: _id, ...form } = formOf(call, {});
-    return (await askNewsroom(site, call, { ...form, ...(call.names.includes("seen") && { seen: null }) }, chief.token))
-      .data.id;
+    const asked = { ...form, ...(call.names.includes("seen") && { seen: null }) };
+    const { data } = await askNewsroom(site, call, asked, chief.token);
+    return data.id ?? data.saved.id;
   };
   records = {
     "newsroom member": member.id,
     "newsroom colleague": reporter.id,
     "newsroom grant": await idOf(`select id::int as id from staff_grants where staff_id = ${reporter.id}`),
-    "newsroom mailing": await made("newsroom/saveMailing"),
+    "newsroom mailing": await made("newsroom/mailings/save"),
     "newsroom check rule": await made("newsroom/saveCheckRule"),
     "newsroom review policy": await idOf("select min(id)::int as id from review_policies"),
   };

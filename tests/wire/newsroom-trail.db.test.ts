@@ -34,26 +34,26 @@ it("messages to members", async () => {
     url: "",
     audience: { member: reader },
   };
-  const { id } = await walk.does("saveMailing", { ...NEW, mailing: said });
-  await walk.does("saveMailing", { id, version: 1, mailing: { ...said, title: "另一个" } });
-  await walk.does("restoreMailing", { id, version: 2, number: 1 });
+  const { id } = await walk.does("mailings/save", { ...NEW, record: said });
+  await walk.does("mailings/save", { id, version: 1, record: { ...said, title: "另一个" } });
+  await walk.does("mailings/restore", { id, version: 2, number: 1 });
   await walk.does("sendMailing", { id, version: 3, sendAt: SOON });
   await walk.does("draftMailing", { id });
   const [{ version }] = await rows("select version from mailings where id = $1", [id]);
   await walk.does("sendMailing", { id, version, sendAt: SOON });
   await walk.does("stopMailing", { id });
-  const { id: other } = await walk.does("saveMailing", { ...NEW, mailing: said });
-  await walk.does("removeMailing", { id: other, version: 1 });
+  const { id: other } = await walk.does("mailings/save", { ...NEW, record: said });
+  await walk.does("mailings/remove", { id: other, version: 1 });
   expect(walk.log).toEqual([
-    "saveMailing: message.save mailing",
-    "saveMailing: message.save mailing",
-    "restoreMailing: message.save mailing",
+    "mailings/save: message.save mailing",
+    "mailings/save: message.save mailing",
+    "mailings/restore: message.save mailing",
     "sendMailing: message.send mailing",
     "draftMailing: message.draft mailing",
     "sendMailing: message.send mailing",
     "stopMailing: message.cancel mailing",
-    "saveMailing: message.save mailing",
-    "removeMailing: message.remove mailing",
+    "mailings/save: message.save mailing",
+    "mailings/remove: message.remove mailing",
   ]);
 });
 
@@ -141,11 +141,11 @@ it("words and rules", async () => {
   });
   const text = { family: "style", kind: "literal", severity: "hint", advice: "", adviceEn: "", hits: [], misses: [] };
   const rule = (pattern: string, more = {}) => ({ ...text, pattern, enabled: true, ...more });
-  const { id } = await walk.does("saveCheckRule", { seen: null, rule: rule("旧词") });
+  const { id } = (await walk.does("saveCheckRule", { seen: null, rule: rule("旧词") })).saved;
   await walk.does("saveCheckRule", { seen: { id, version: 1 }, rule: rule("旧词", { severity: "block" }) });
-  const { id: suggested } = await walk.does("suggestCheckRule", { rule: rule("又一个") });
+  const { id: suggested } = (await walk.does("suggestCheckRule", { rule: rule("又一个") })).saved;
   await walk.does("saveCheckRule", { seen: { id: suggested, version: 1 }, rule: rule("又一个") });
-  const { id: other } = await walk.does("suggestCheckRule", { rule: rule("第三个") });
+  const { id: other } = (await walk.does("suggestCheckRule", { rule: rule("第三个") })).saved;
   await walk.does("declineCheckRule", { id: other });
   await walk.does("importCheckRules", { isTrial: false, rules: [rule("第四个")] });
   await walk.does("allowWord", { family: "style", words: "甲乙" });
@@ -265,49 +265,49 @@ it("members and colleagues", async () => {
 
 it("subjects, boards and bulletins", async () => {
   const walk = await Walk.begin(site);
-  const subject = formIn("saveSubject")["subject"] as object;
-  const { id } = await walk.does("saveSubject", { ...NEW, subject });
-  await walk.does("saveSubject", { id, version: 1, subject: { ...subject, title: "改了" } });
-  await walk.does("restoreSubject", { id, version: 2, number: 1 });
-  await walk.does("removeSubject", { id, version: 3 });
-  const billboard = formIn("saveBillboard")["billboard"] as object;
-  const { id: board } = await walk.does("saveBillboard", { ...NEW, billboard });
-  const { id: other } = await walk.does("saveBillboard", { ...NEW, billboard });
-  await walk.does("saveBillboard", { id: board, version: 1, billboard: { ...billboard, title: "改了" } });
-  await walk.does("restoreBillboard", { of: "billboard", id: board, version: 2, number: 1 });
+  const subject = formIn("subjects/save")["record"] as object;
+  const { id } = await walk.does("subjects/save", { ...NEW, record: subject });
+  await walk.does("subjects/save", { id, version: 1, record: { ...subject, title: "改了" } });
+  await walk.does("subjects/restore", { id, version: 2, number: 1 });
+  await walk.does("subjects/remove", { id, version: 3 });
+  const billboard = formIn("billboards/save")["record"] as object;
+  const { id: board } = await walk.does("billboards/save", { ...NEW, record: billboard });
+  const { id: other } = await walk.does("billboards/save", { ...NEW, record: billboard });
+  await walk.does("billboards/save", { id: board, version: 1, record: { ...billboard, title: "改了" } });
+  await walk.does("billboards/restore", { id: board, version: 2, number: 1 });
   await walk.does("orderBillboards", { ids: [other, board], standing: [board, other] });
-  const issue = formIn("saveIssue")["issue"] as { items: object[] };
-  const { id: first } = await walk.does("saveIssue", { ...NEW, board, issue });
+  const issue = formIn("billboard-issues/save")["record"] as { items: object[] };
+  const { id: first } = await walk.does("billboard-issues/save", { ...NEW, parentId: board, record: issue });
   const renamed = { ...issue, items: issue.items.map((one) => ({ ...one, name: "乙" })) };
-  await walk.does("saveIssue", { id: first, version: 1, board, issue: renamed });
-  await walk.does("removeIssue", { id: first, version: 2 });
-  await walk.does("removeBillboard", { id: board, version: 3 });
-  const bulletin = formIn("saveBulletin")["bulletin"] as object;
-  const { id: told } = await walk.does("saveBulletin", { ...NEW, bulletin });
-  await walk.does("saveBulletin", { id: told, version: 1, bulletin: { ...bulletin, title: "改了" } });
-  const { id: sample } = await walk.does("saveSample", { ...NEW, bulletin: told });
-  const changed = { ...(formIn("saveSample")["sample"] as object), product: "挂面" };
-  await walk.does("saveSample", { id: sample, version: 1, bulletin: told, sample: changed });
-  await walk.does("removeSample", { id: sample, version: 2, bulletin: told });
+  await walk.does("billboard-issues/save", { id: first, version: 1, record: renamed });
+  await walk.does("billboard-issues/remove", { id: first, version: 2 });
+  await walk.does("billboards/remove", { id: board, version: 3 });
+  const bulletin = formIn("bulletins/save")["record"] as object;
+  const { id: told } = await walk.does("bulletins/save", { ...NEW, record: bulletin });
+  await walk.does("bulletins/save", { id: told, version: 1, record: { ...bulletin, title: "改了" } });
+  const { id: sample } = await walk.does("samples/save", { ...NEW, parentId: told });
+  const changed = { ...(formIn("samples/save")["record"] as object), product: "挂面" };
+  await walk.does("samples/save", { id: sample, version: 1, record: changed });
+  await walk.does("samples/remove", { id: sample, version: 2 });
   expect(walk.log).toEqual([
-    "saveSubject: subject.save subject, told noun subject",
-    "saveSubject: subject.save subject, told noun subject",
-    "restoreSubject: subject.save subject, told noun subject",
-    "removeSubject: subject.remove subject, told noun subject",
-    "saveBillboard: billboard.save billboard, told noun billboard",
-    "saveBillboard: billboard.save billboard, told noun billboard",
-    "saveBillboard: billboard.save billboard, told noun billboard",
-    "restoreBillboard: billboard.save billboard, told noun billboard",
+    "subjects/save: subject.save subject, told noun subject",
+    "subjects/save: subject.save subject, told noun subject",
+    "subjects/restore: subject.save subject, told noun subject",
+    "subjects/remove: subject.remove subject, told noun subject",
+    "billboards/save: billboard.save billboard, told noun billboard",
+    "billboards/save: billboard.save billboard, told noun billboard",
+    "billboards/save: billboard.save billboard, told noun billboard",
+    "billboards/restore: billboard.save billboard, told noun billboard",
     "orderBillboards: billboard.order billboard, told noun billboard",
-    "saveIssue: billboard.issue billboard, told noun billboard",
-    "saveIssue: billboard.issue billboard, told noun billboard",
-    "removeIssue: billboard.issue billboard, told noun billboard",
-    "removeBillboard: billboard.remove billboard, told noun billboard",
-    "saveBulletin: bulletin.save bulletin",
-    "saveBulletin: bulletin.save bulletin",
-    "saveSample: bulletin.sample bulletin",
-    "saveSample: bulletin.sample bulletin",
-    "removeSample: bulletin.sample bulletin",
+    "billboard-issues/save: billboard.issue billboard, told noun billboard",
+    "billboard-issues/save: billboard.issue billboard, told noun billboard",
+    "billboard-issues/remove: billboard.issue billboard, told noun billboard",
+    "billboards/remove: billboard.remove billboard, told noun billboard",
+    "bulletins/save: bulletin.save bulletin",
+    "bulletins/save: bulletin.save bulletin",
+    "samples/save: bulletin.sample bulletin",
+    "samples/save: bulletin.sample bulletin",
+    "samples/remove: bulletin.sample bulletin",
   ]);
 });
 
@@ -318,10 +318,10 @@ it("settings, paths and small nouns", async () => {
   await walk.does("restoreSetting", { name: "siteName", number: 1, base: 2 });
   const place = await column("trail");
   const policy = { scope: `column ${place}`, origin: null, sensitivity: null, steps: 2 };
-  const { id } = await walk.does("saveReviewPolicy", { ...NEW, policy });
-  await walk.does("saveReviewPolicy", { id, version: 1, policy: { ...policy, steps: 1 } });
-  await walk.does("restoreReviewPolicy", { id, version: 2, number: 1 });
-  await walk.does("removeReviewPolicy", { id, version: 3 });
+  const { id } = await walk.does("review-policies/save", { ...NEW, record: policy });
+  await walk.does("review-policies/save", { id, version: 1, record: { ...policy, steps: 1 } });
+  await walk.does("review-policies/restore", { id, version: 2, number: 1 });
+  await walk.does("review-policies/remove", { id, version: 3 });
   const link = {
     name: "统计局",
     url: "https://a.example/",
@@ -356,10 +356,10 @@ it("settings, paths and small nouns", async () => {
     "saveSettings: setting.set setting",
     "saveSettings: setting.set setting",
     "restoreSetting: setting.set setting",
-    "saveReviewPolicy: policy.save review-policy",
-    "saveReviewPolicy: policy.save review-policy",
-    "restoreReviewPolicy: policy.save review-policy",
-    "removeReviewPolicy: policy.remove review-policy",
+    "review-policies/save: policy.save review-policy",
+    "review-policies/save: policy.save review-policy",
+    "review-policies/restore: policy.save review-policy",
+    "review-policies/remove: policy.remove review-policy",
     "friend-links/save: noun.save link, told noun friend link",
     "friend-links/save: noun.save link, told noun friend link",
     "friend-links/save: noun.save link, told noun friend link",

@@ -91,10 +91,15 @@ it("a menu of 66 nodes is saved as it is read", async () => {
     enabled: true,
   }));
   const saved = await post("saveMenus", { base: version, nodes, mayEmpty: true });
-  expect([saved.code, saved.data]).toEqual([1, expect.objectContaining({ saved: true, faults: [] })]);
+  expect([saved.code, saved.data]).toEqual([
+    1,
+    expect.objectContaining({ saved: expect.objectContaining({ theirs: null }), faults: [] }),
+  ]);
   const read = await get("menus");
   expect(read.nodes).toHaveLength(66);
-  expect((await post("saveMenus", { base: read.version, nodes: read.nodes })).data).toMatchObject({ saved: true });
+  expect((await post("saveMenus", { base: read.version, nodes: read.nodes })).data).toMatchObject({
+    saved: { theirs: null },
+  });
 });
 
 it("a menu is emptied only where the call confirms it", async () => {
@@ -103,7 +108,9 @@ it("a menu is emptied only where the call confirms it", async () => {
   const refused = await post("saveMenus", { base, nodes: hidden });
   expect([refused.code, refused.msg]).toEqual([0, expect.stringContaining("“页头”会一项也不剩")]);
   expect(await get("menus")).toEqual({ version: base, nodes });
-  expect((await post("saveMenus", { base, nodes: hidden, mayEmpty: true })).data).toMatchObject({ saved: true });
+  expect((await post("saveMenus", { base, nodes: hidden, mayEmpty: true })).data).toMatchObject({
+    saved: { theirs: null },
+  });
 });
 
 it.each([
@@ -137,7 +144,7 @@ it.each([
     comment_weight: null,
     places: null,
   };
-  const board = (await post("saveBillboard", { key: randomUUID(), billboard, note: "" })).data.id;
+  const board = (await post("billboards/save", { key: randomUUID(), record: billboard, note: "" })).data.id;
   const items = Array.from({ length: places }, (_, index) => ({
     rank: index + 1,
     name: `第${index + 1}名`,
@@ -147,7 +154,7 @@ it.each([
     values: Object.fromEntries(metrics.map(({ key }, at) => [key, String(index * at)])),
   }));
   const issue = { period_date: "2026-10-01", publish_at: "2026-11-01T00:00:00.000Z", items };
-  const saved = await post("saveIssue", { board, key: randomUUID(), issue, note: "" });
+  const saved = await post("billboard-issues/save", { parentId: board, key: randomUUID(), record: issue, note: "" });
   expect([saved.code, saved.msg]).toEqual([1, expect.any(String)]);
   expect((await get(`billboardIssue?id=${saved.data.id}`)).record.items).toEqual(items);
 });
@@ -187,7 +194,7 @@ it("a subject with 20 sections and 60 events is saved", async () => {
     sections,
     timeline,
   };
-  const saved = await post("saveSubject", { key: randomUUID(), subject, note: "" });
+  const saved = await post("subjects/save", { key: randomUUID(), record: subject, note: "" });
   expect([saved.code, saved.msg]).toEqual([1, expect.any(String)]);
   expect(await rows("select from subject_events")).toHaveLength(60);
 });

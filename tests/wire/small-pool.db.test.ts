@@ -5,7 +5,7 @@ import { collect } from "#app/features/members/collect/collect.service.server.ts
 import { releaseAlone } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
-import { createSubject, saveSubjectFrom } from "#app/features/published/subject/newsroom/subject.service.server.ts";
+import { subjects } from "#app/features/published/subject/newsroom/subject.record.server.ts";
 import { subjectRecord } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -68,9 +68,9 @@ it("saves different subjects with stories in them", async () => {
       timeline: [],
       sections: [{ ...section, articles: [story] }],
     });
-  const made = await many((index) => createSubject(editor, randomUUID(), record(`专题 ${index}`)));
+  const made = await many((index) => subjects.add(editor, record(`专题 ${index}`), { key: randomUUID() }));
   const saved = await many((index) =>
-    saveSubjectFrom(editor, { id: made[index]?.id ?? 0, version: 1 }, { record: record(`改过 ${index}`), note: "" }),
+    subjects.save(editor, { id: made[index]?.id ?? 0, version: 1 }, record(`改过 ${index}`)),
   );
   expect(saved.map((one) => one.saved)).toEqual(Array(AT_ONCE).fill(true));
 });

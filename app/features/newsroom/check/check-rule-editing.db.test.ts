@@ -27,19 +27,22 @@ const RULE: RuleInput = {
   misses: ["老店"],
 };
 
+const saved = async (...asked: Parameters<typeof saveDeskRule>) => (await saveDeskRule(...asked)).saved!;
+const suggested = async (...asked: Parameters<typeof suggestRule>) => (await suggestRule(...asked)).saved!;
 const trail = () => rows("select actor, action, target_kind, target_id, detail from audit_entries order by id");
 
 it("saves a rule and its versions, and nothing over what somebody else has saved", async () => {
   const actor = await addStaff("proofreader");
-  const { id } = await saveDeskRule(actor, { seen: null, rule: RULE });
+  const { id } = await saved(actor, { seen: null, rule: RULE });
   expect((await readRuleVersions(actor, id)).map(({ number, rule }) => [number, rule.severity])).toEqual([[1, "hint"]]);
   const saves = await Promise.all(
     ["block", "confirm"].map((severity) =>
       saveDeskRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),
     ),
   );
-  expect(saves.filter(({ saved }) => saved)).toHaveLength(1);
-  expect(saves.filter(({ isStale }) => isStale)).toHaveLength(1);
+  expect(saves.filter((one) => one.saved?.theirs === null)).toHaveLength(1);
+  const late = saves.find((one) => one.saved?.theirs !== null)?.saved;
+  expect(late).toMatchObject({ id, version: 2, theirs: { version: 2, record: { pattern: "老字号" } } });
   const versions = await readRuleVersions(actor, id);
   expect(versions.map(({ number, rule }) => [number, rule.severity === "hint"])).toEqual([
     [2, false],
@@ -64,9 +67,9 @@ it("saves no rule that does not hold its examples, nor a pattern that could be s
   expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
   expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
   const wrong = { ...RULE, hits: ["新店"] };
-  const refused = { saved: false, id: 0, isStale: false, faults: [{ code: "hit", text: "新店" }] };
+  const refused = { saved: null, faults: [{ code: "hit", text: "新店" }] };
   expect(await saveDeskRule(actor, { seen: null, rule: wrong })).toEqual(refused);
-  expect(await saveDeskRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual({ ...refused, id: 7 });
+  expect(await saveDeskRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual(refused);
   expect(await suggestRule(actor, wrong)).toEqual(refused);
   expect(await readDeskRules(actor)).toEqual([]);
   expect(await rows("select from audit_entries")).toEqual([]);
@@ -74,19 +77,19 @@ it("saves no rule that does not hold its examples, nor a pattern that could be s
 
 it("lets no rule look for what another one of its family looks for", async () => {
   const actor = await addStaff("legal");
-  const saved = async (seen: { id: number; version: number } | null, more: object = {}) =>
+  const save = async (seen: { id: number; version: number } | null, more: object = {}) =>
     saveDeskRule(actor, { seen, rule: { ...RULE, hits: [], misses: [], ...more } });
-  const { id } = await saved(null);
-  await saved(null, { pattern: "新字号" });
-  const taken = { saved: false, faults: [{ code: "taken", text: "新字号" }] };
-  expect(await saved({ id, version: 1 }, { pattern: "新字号" })).toMatchObject({ ...taken, id });
-  expect(await saved(null, { pattern: "新字号" })).toMatchObject({ ...taken, id: 0 });
-  expect(await saved({ id, version: 1 }, { pattern: "新字号", family: "unsourced" })).toMatchObject({
-    saved: true,
-    id,
+  const { id } = (await save(null)).saved!;
+  await save(null, { pattern: "新字号" });
+  const taken = { saved: null, faults: [{ code: "taken", text: "新字号" }] };
+  expect(await save({ id, version: 1 }, { pattern: "新字号" })).toEqual(taken);
+  expect(await save(null, { pattern: "新字号" })).toEqual(taken);
+  expect(await save({ id, version: 1 }, { pattern: "新字号", family: "unsourced" })).toEqual({
+    saved: { id, version: 2, theirs: null },
+    faults: [],
   });
-  expect(await saved({ id, version: 2 }, { pattern: "新字号", family: "unsourced", severity: "block" })).toMatchObject({
-    saved: true,
+  expect(await save({ id, version: 2 }, { pattern: "新字号", family: "unsourced", severity: "block" })).toMatchObject({
+    saved: { id, version: 3, theirs: null },
   });
   expect((await readRuleVersions(actor, id)).map(({ number }) => number)).toEqual([3, 2, 1]);
   expect((await readDeskRules(actor)).map((rule) => rule.id)).toEqual([id + 1, id]);
@@ -95,7 +98,7 @@ it("lets no rule look for what another one of its family looks for", async () =>
 it("lets a suggestion look for nothing until it is accepted, and take it away when it is declined", async () => {
   const editor = await addStaff("editor");
   const head = await addStaff("desk-head");
-  const { id } = await suggestRule(editor, RULE);
+  const { id } = await suggested(editor, RULE);
   expect(await findRules()).toMatchObject([{ enabled: false }]);
   expect(await readDeskRules(head)).toEqual([
     {
@@ -113,10 +116,10 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   await expect(readDeskRules(await addStaff("reporter"))).rejects.toThrow("forbidden");
   await expect(readRuleVersions(await addStaff("reporter"), id)).rejects.toThrow("forbidden");
   await expect(saveDeskRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
-  expect((await saveDeskRule(head, { seen: { id, version: 1 }, rule: RULE })).saved).toBe(true);
+  expect((await saved(head, { seen: { id, version: 1 }, rule: RULE })).theirs).toBeNull();
   expect(await findRules()).toMatchObject([{ enabled: true, version: 2 }]);
   await expect(declineRule(head, id)).rejects.toThrow("conflict");
-  const other = await suggestRule(editor, { ...RULE, pattern: "老字号店" });
+  const other = await suggested(editor, { ...RULE, pattern: "老字号店" });
   await expect(declineRule(editor, other.id)).rejects.toThrow("forbidden");
   await declineRule(head, other.id);
   await expect(declineRule(head, other.id)).rejects.toThrow("not_found");
@@ -128,7 +131,7 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
 
 it("takes a suggestion over with what says the same, and keeps what a rule said that came without a version", async () => {
   const [actor, editor] = [await addStaff("proofreader"), await addStaff("editor")];
-  const { id } = await suggestRule(editor, RULE);
+  const { id } = await suggested(editor, RULE);
   const rules = [{ ...RULE, enabled: false }];
   expect(await importRules(actor, { rules, isTrial: false })).toEqual({ added: 0, changed: 1, same: 0, faults: [] });
   expect(await readDeskRules(actor)).toMatchObject([{ id, suggestedBy: null, enabled: false, version: 2 }]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { saveOutcome, versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { FAMILIES } from "./check.schema.ts";
 import { allowWords } from "./check-rule.service.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
@@ -31,8 +31,8 @@ export type RuleText = z.input<typeof rule>;
 
 const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
 export type RuleFault = z.input<typeof fault>;
-/** `isStale`: the stored version is newer. Nothing is saved then, nor where there are `faults`. */
-const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean(), faults: z.array(fault) });
+/** Nothing is saved where there are `faults`. */
+const outcome = z.object({ saved: saveOutcome.nullable(), faults: z.array(fault) });
 
 /** The rules of the checks (docs/newsroom.md#words-and-rules). */
 export const checkRuleCalls = {
@@ -88,7 +88,7 @@ export const checkRuleCalls = {
     input: z.object({ id: idField }),
     records: { id: "newsroom check rule" },
     answer: z.object({
-      list: z.array(z.object({ number: z.int(), by: z.string(), at: seconds, rule: z.object(rule.shape) })),
+      list: z.array(versionLine.extend({ rule: z.object(rule.shape) })),
     }),
     run: async ({ input: { id }, actor }) => ({
       list: await readRuleVersions(actor, id),

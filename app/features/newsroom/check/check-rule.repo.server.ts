@@ -27,9 +27,10 @@ export async function findDeskRules(db: Db = database()): Promise<DeskRule[]> {
   return rows.map(ruleOf);
 }
 
-/** Returns a rule, locked until the transaction ends. */
-export async function lockRule(id: number, trx: Db): Promise<DeskRule | undefined> {
-  const row = await trx.selectFrom("check_rules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** Returns a rule, in a transaction locked until it ends. */
+export async function findRule(id: number, trx?: Db): Promise<DeskRule | undefined> {
+  const query = (trx ?? database()).selectFrom("check_rules").selectAll().where("id", "=", id);
+  const row = await (trx === undefined ? query : query.forUpdate()).executeTakeFirst();
   return row && ruleOf(row);
 }
 

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
-import { saveAnswer } from "#app/features/newsroom/version/version.answers.ts";
+import { removalCall, versionCalls } from "#app/features/newsroom/version/version-calls.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { comparison } from "#app/newsroom/kit/record/diff.schema.ts";
-import { hasBaseVersion, saveOutcome, versionLine, versionNote } from "#app/newsroom/kit/record/version.schema.ts";
 import { LANGUAGES } from "#app/lib/language.ts";
 import { audience, mailingRecord, mailingWords } from "./mailing.schema.ts";
-import {
-  addMailing,
-  compareMailing,
-  readMailingVersions,
-  removeMailing,
-  restoreMailing,
-  saveMailing,
-} from "./mailing-draft.service.server.ts";
+import { mailings } from "./mailing.record.server.ts";
 import { previewMailing, SHOWN_AT } from "./mailing-look.server.ts";
 import {
   draftMailing,
@@ -57,6 +48,12 @@ const mailing = z.object({
 
 /** Messages to members (docs/newsroom.md#messages). */
 export const mailingCalls = {
+  ...versionCalls("mailings", mailings, {
+    topic: "mailing",
+    record: mailingRecord,
+    names: Object.fromEntries(Object.entries(ofAudience).map(([field, kind]) => [`record.${field}`, kind])),
+  }),
+  ...removalCall("mailings", mailings, "mailing"),
   "GET /newsroom/mailings": newsroomCall({
     permission,
     reads: ["mailing"],
@@ -82,71 +79,6 @@ export const mailingCalls = {
     run: async ({ input: { audience }, actor }) => ({
       count: await previewAudience(actor, audience),
     }),
-  }),
-  /** With `id` and the base `version` it changes a draft, else it creates one, once per `key`. */
-  "POST /newsroom/saveMailing": newsroomCall({
-    permission,
-    changes: ["mailing"],
-    input: z
-      .strictObject({
-        id: idField.optional(),
-        version: version.optional(),
-        key: z.uuid(),
-        mailing: mailingRecord,
-        note: versionNote,
-      })
-      .refine(hasBaseVersion),
-    records: {
-      id: "newsroom mailing",
-      version: "no record",
-      ...Object.fromEntries(Object.entries(ofAudience).map(([field, kind]) => [`mailing.${field}`, kind])),
-    },
-    answer: saveOutcome,
-    texts: ["staff"],
-    run: async ({ input: { id, version, key, mailing: record, note }, actor }) =>
-      saveAnswer(
-        id === undefined || version === undefined
-          ? await addMailing(actor, key, record)
-          : await saveMailing(actor, { id, version }, { record, note }),
-      ),
-  }),
-  /** `done: false`: the stored version differs. */
-  "POST /newsroom/removeMailing": newsroomCall({
-    permission,
-    changes: ["mailing"],
-    input: z.strictObject({ id: idField, version }),
-    records: { id: "newsroom mailing", version: "no record" },
-    answer: z.object({ done: z.boolean() }),
-    texts: ["staff"],
-    run: async ({ input, actor }) => ({ done: await removeMailing(actor, input) }),
-  }),
-  /** Restores a version of a draft as a new version. */
-  "POST /newsroom/restoreMailing": newsroomCall({
-    permission,
-    changes: ["mailing"],
-    input: z.strictObject({ id: idField, version, number: idField }),
-    records: { id: "newsroom mailing", version: "no record", number: "no record" },
-    answer: saveOutcome,
-    texts: ["staff"],
-    run: async ({ input: { number, ...seen }, actor }) => saveAnswer(await restoreMailing(actor, seen, number)),
-  }),
-  "GET /newsroom/mailingVersions": newsroomCall({
-    permission,
-    reads: ["mailing"],
-    input: z.object({ id: idField }),
-    records: { id: "newsroom mailing" },
-    answer: z.object({ list: z.array(versionLine) }),
-    run: async ({ input: { id }, actor }) => ({
-      list: await readMailingVersions(actor, id),
-    }),
-  }),
-  "GET /newsroom/mailingCompare": newsroomCall({
-    permission,
-    reads: [],
-    input: z.object({ id: idField, from: idField, to: idField }),
-    records: { id: "newsroom mailing", from: "no record", to: "no record" },
-    answer: comparison,
-    run: async ({ input, actor }) => compareMailing(actor, input),
   }),
   /** A preview page of a member's message box with this message, without scripts. */
   "POST /newsroom/mailingPage": newsroomCall({

@@ -20,20 +20,18 @@ function columnsOf({ titleEn, contentEn, audience, ...words }: MailingRecord) {
   };
 }
 
-/** Inserts a draft once per key; returns the mailing of that key, and whether it is new. */
+/** Inserts a draft once per key; returns the mailing of that key. */
 export async function insert(
   { key, madeBy, record }: { key: string; madeBy: number; record: MailingRecord },
   trx: Db,
-): Promise<{ row: MailingRow; isNew: boolean }> {
+): Promise<MailingRow> {
   const row = await trx
     .insertInto("mailings")
     .values({ key, made_by: madeBy, ...columnsOf(record) })
     .onConflict((conflict) => conflict.constraint("mailings_key_uq").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) return { row, isNew: true };
-  const standing = await trx.selectFrom("mailings").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
-  return { row: standing, isNew: false };
+  return row ?? trx.selectFrom("mailings").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 }
 
 /** Returns the next mailing that is due, locked; the first process takes it. */

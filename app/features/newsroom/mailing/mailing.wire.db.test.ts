@@ -26,7 +26,7 @@ const post = (path: string, body: object, { token }: Colleague = writer) =>
   site.post(`newsroom/${path}`, body, { token });
 const BLANK = { title: "周末问卷", content: "说说你想看什么", titleEn: "", contentEn: "", url: "" };
 const keep = (mailing: object, part: object = {}, who = writer) =>
-  post("saveMailing", { mailing: { ...BLANK, ...mailing }, key: randomUUID(), ...part }, who);
+  post("mailings/save", { record: { ...BLANK, ...mailing }, key: randomUUID(), ...part }, who);
 const sent = ({ id, version }: { id: number; version: number }, part: object = {}, who = writer) =>
   post("sendMailing", { id, version, ...part }, who);
 /** Saves a draft and sends it. */
@@ -188,13 +188,13 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
   expect([first?.data.version, first?.data.theirs, late?.data.theirs.version]).toEqual([2, null, 2]);
   const stands = (await shown(id)).record.content;
   expect(late?.data.theirs.record.content).toBe(stands);
-  const compared = (await site.get(`newsroom/mailingCompare?id=${id}&from=1&to=2`, writer.token)).data;
+  const compared = (await site.get(`newsroom/mailings/compare?id=${id}&from=1&to=2`, writer.token)).data;
   expect(compared.fields).toMatchObject([{ name: "content", before: "", after: stands }]);
-  expect((await post("restoreMailing", { id, version: 2, number: 1 })).data).toMatchObject({
+  expect((await post("mailings/restore", { id, version: 2, number: 1 })).data).toMatchObject({
     version: 3,
     theirs: null,
   });
-  const { list } = (await site.get(`newsroom/mailingVersions?id=${id}`, writer.token)).data;
+  const { list } = (await site.get(`newsroom/mailings/versions?id=${id}`, writer.token)).data;
   expect(list.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
     [3, "↺ 1"],
     [2, ""],
@@ -202,10 +202,10 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
   ]);
   const unchanged = await change({ content: "" }, 3);
   expect(unchanged.data).toMatchObject({ version: 3, theirs: null });
-  expect((await post("removeMailing", { id, version: 2 })).data).toEqual({ done: false });
-  expect((await post("removeMailing", { id, version: 3 })).data).toEqual({ done: true });
-  expect((await post("removeMailing", { id, version: 3 })).code).toBe(0);
-  for (const path of ["mailing?", "mailingVersions?", "mailingCompare?from=1&to=2&"])
+  expect((await post("mailings/remove", { id, version: 2 })).data).toEqual({ done: false });
+  expect((await post("mailings/remove", { id, version: 3 })).data).toEqual({ done: true });
+  expect((await post("mailings/remove", { id, version: 3 })).code).toBe(0);
+  for (const path of ["mailing?", "mailings/versions?", "mailings/compare?from=1&to=2&"])
     expect((await site.get(`newsroom/${path}id=${id}`, writer.token)).code).toBe(0);
   expect(await shown(another)).toMatchObject({
     version: 1,
@@ -297,7 +297,7 @@ it("is a draft again while it waits, which its time no longer touches; not once 
   const sendAt = Math.floor(Date.now() / 1_000) + 3_600;
   await sent({ id, version: 1 }, { sendAt });
   expect((await keep({ audience: {} }, { id, version: 1 })).code).toBe(0);
-  expect((await post("removeMailing", { id, version: 1 })).code).toBe(0);
+  expect((await post("mailings/remove", { id, version: 1 })).code).toBe(0);
   expect((await post("stopMailing", { id })).code).toBe(1);
   for (let turn = 0; turn < 2; turn += 1) expect((await post("draftMailing", { id })).code).toBe(1);
   expect(await shown(id)).toMatchObject({ state: "draft", sendAt: null });

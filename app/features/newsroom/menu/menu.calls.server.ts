@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { saveOutcome, versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { previewMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
 
 /** New nodes have negative ids; a parent precedes its children. */
@@ -37,15 +37,15 @@ export const menuCalls = {
     run: async ({ actor }) => readMenus(actor),
   }),
   /**
-   * Saves the whole tree at its base version; requires a repeated second factor. `saved: false`: the stored `version`
-   * differs, or `faults` contain the reasons. A menu without visible nodes is saved only with `mayEmpty`.
+   * Saves the whole tree at its base version; requires a repeated second factor. Nothing is saved where there are `faults`.
+   * A menu without visible nodes is saved only with `mayEmpty`.
    */
   "POST /newsroom/saveMenus": newsroomCall({
     permission: "rules-tree.manage",
     changes: ["menu"],
     input: z.strictObject({ base: version, nodes, mayEmpty: z.boolean().default(false) }),
     records: { base: "no record" },
-    answer: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
+    answer: z.object({ saved: saveOutcome.nullable(), faults: z.array(z.object({ id, field: z.string() })) }),
     texts: ["staff"],
     run: async ({ input, actor }) => saveMenus(actor, input),
   }),
@@ -53,7 +53,7 @@ export const menuCalls = {
     permission: "rules-tree.manage",
     reads: ["menu"],
     answer: z.object({
-      list: z.array(z.object({ number: version, by: z.string(), at: seconds, nodes: z.array(node) })),
+      list: z.array(versionLine.extend({ nodes: z.array(node) })),
     }),
     run: async ({ actor }) => ({
       list: await readMenuVersions(actor),

@@ -43,7 +43,10 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
   const [actor, purges] = [await admin(), await listenToPurges()];
   const { version } = await readMenus(actor);
   const first = [nav(-1, "a"), nav(-2, "a1", { parent: -1 }), nav(-3, "b"), nav(-4, "c")];
-  expect(await saveMenus(actor, { base: version, nodes: first })).toMatchObject({ saved: true, faults: [] });
+  expect(await saveMenus(actor, { base: version, nodes: first })).toMatchObject({
+    saved: { theirs: null },
+    faults: [],
+  });
   expect(await shown()).toEqual([
     ["a", ["a1"]],
     ["b", []],
@@ -54,7 +57,7 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
   // c goes first, takes a1, and changes names with b; a goes.
   const next = [nav(c ?? 0, "b"), nav(a1 ?? 0, "a1", { parent: c }), nav(b ?? 0, "c", { enabled: false })];
   expect(a).toBeGreaterThan(0);
-  expect((await saveMenus(actor, { base: now.version, nodes: next })).saved).toBe(true);
+  expect((await saveMenus(actor, { base: now.version, nodes: next })).saved?.theirs).toBeNull();
   expect(await shown()).toEqual([["b", ["a1"]]]);
   const versions = await readMenuVersions(actor);
   expect(versions.map(({ number, nodes }) => [number, nodes.length])).toEqual([
@@ -70,7 +73,7 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
     ["c", false],
   ]);
   const back = versions[1]?.nodes ?? [];
-  expect((await saveMenus(actor, { base: versions[0]?.number ?? 0, nodes: back })).saved).toBe(true);
+  expect((await saveMenus(actor, { base: versions[0]?.number ?? 0, nodes: back })).saved?.theirs).toBeNull();
   expect((await shown()).map(([name]) => name)).toEqual(["a", "b", "c"]);
   const trail = "select actor, target_kind, detail from audit_entries where action = 'rule.tree' order by id";
   const by = { actor: actor.name, target_kind: "rule" };
@@ -82,12 +85,20 @@ it("saves nothing over what somebody else has saved, at the command line too, an
   const actor = await admin();
   const { version, nodes } = await readMenus(actor);
   await addRule({ type: "nav", name: "cli", path: "cli", title: "x", titleEn: "x" }, operator("li"));
-  expect(await saveMenus(actor, { base: version, nodes })).toMatchObject({ saved: false, version: version + 1 });
+  expect(await saveMenus(actor, { base: version, nodes })).toMatchObject({
+    saved: {
+      version: version + 1,
+      theirs: {
+        version: version + 1,
+        record: { nodes: expect.arrayContaining([expect.objectContaining({ name: "cli" })]) },
+      },
+    },
+  });
   const now = await readMenus(actor);
   const saves = Array.from({ length: 6 }, (_, index) =>
     saveMenus(actor, { base: now.version, nodes: [...now.nodes, nav(-1, `n${index}`)] }),
   );
-  expect((await Promise.all(saves)).filter(({ saved }) => saved)).toHaveLength(1);
+  expect((await Promise.all(saves)).filter(({ saved }) => saved?.theirs === null)).toHaveLength(1);
 });
 
 it("names what does not fit and changes nothing", async () => {

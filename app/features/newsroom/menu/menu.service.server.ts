@@ -9,15 +9,48 @@ import {
   type TreeFault,
   type TreeNode,
 } from "#app/features/base/site/rule-tree.service.server.ts";
-import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { requirePermission, requireElevated, isStaff, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  saveAnswer,
+  VersionedRecord,
+  type Stored,
+} from "#app/features/newsroom/version/versioned-record.service.server.ts";
+import type { SaveAnswer } from "#app/newsroom/kit/record/version.schema.ts";
+import { requirePermission, requireElevated, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
 import { previewAt } from "./menu.repo.server.ts";
 import { emptiedMenus } from "./menu.rules.ts";
 
-/** The tree is a single noun. */
-const TREE = { kind: "menu", id: 1 } as const;
+/** The tree is a single record. */
+const TREE = 1;
+
+type Tree = { nodes: TreeNode[] };
+
+/** The menus of the site. Their version counts changes at the command line too; a write has its own audit entry. */
+const menus = new VersionedRecord<Tree, Stored<Tree>, Actor>({
+  noun: "menu",
+  storedKind: "menu",
+  permission: "rules-tree.manage",
+  demand: (actor, act) => {
+    if (act === "save") requireElevated(actor);
+  },
+  accept: (input) => {
+    const { nodes } = input as Tree;
+    if (treeFaults(nodes).length > 0) throw new DomainError("invalid_input", "the menus have faults");
+    return { nodes };
+  },
+  read: async (_, trx) => {
+    if (trx !== undefined) await lockTree(trx);
+    const { version, nodes } = await readTree(trx);
+    return { version, record: { nodes } };
+  },
+  write: async (actor, { record }, trx) => {
+    const version = await writeTree(record.nodes, actor, trx);
+    // New nodes have ids now.
+    return { version, record: { nodes: (await readTree(trx)).nodes } };
+  },
+});
 
 /** Returns the menus as one tree, with hidden nodes. Throws `forbidden`. */
 export async function readMenus(actor: Actor) {
@@ -25,8 +58,8 @@ export async function readMenus(actor: Actor) {
   return readTree();
 }
 
-/** The result of a save: saved with a new version, refused for a newer version, or refused for faults. */
-export type MenusSaved = { saved: boolean; version: number; faults: TreeFault[] };
+/** The result of a save, or the faults for which it was refused. */
+export type MenusSaved = { saved: SaveAnswer | null; faults: TreeFault[] };
 
 /**
  * Saves all menus at their base version and stores the former ones. Throws `forbidden`, and Refusal without the second
@@ -39,26 +72,22 @@ export async function saveMenus(
   requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   requireElevated(actor);
   const faults = treeFaults(nodes);
+  if (faults.length > 0) return { saved: null, faults };
   return withTransaction(async (trx) => {
-    const stands = await lockTree(trx);
-    if (stands !== base || faults.length > 0) return { saved: false, version: stands, faults };
-    const before = await readTree(trx);
-    const emptied = mayEmpty ? [] : emptiedMenus(before.nodes, nodes);
+    const { version, record } = await menus.readFor(actor, TREE, trx);
+    const emptied = mayEmpty || version !== base ? [] : emptiedMenus(record.nodes, nodes);
     if (emptied.length > 0) throw new Refusal(({ staff }) => staff.menus.emptied(emptied));
-    await keepVersion(TREE, { number: stands, record: { nodes: before.nodes }, staffId: null }, trx);
-    const version = await writeTree(nodes, actor, trx);
-    const after = await readTree(trx);
-    const staffId = isStaff(actor) ? actor.id : null;
-    await keepVersion(TREE, { number: version, record: { nodes: after.nodes }, staffId }, trx);
-    return { saved: true, version, faults };
+    const seen = { id: TREE, version: base };
+    return {
+      saved: saveAnswer(await menus.saveWithin(actor, seen, { record: { nodes: [...nodes] }, note: "" }, trx)),
+      faults,
+    };
   });
 }
 
 /** Returns the versions of the menus, newest first. Throws `forbidden`. */
 export async function readMenuVersions(actor: Actor) {
-  requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
-  const kept = await readVersions(TREE.kind, TREE.id);
-  return kept.map(({ record, ...one }) => ({ ...one, nodes: (record as unknown as { nodes: TreeNode[] }).nodes }));
+  return (await menus.versions(actor, TREE)).map(({ record, ...one }) => ({ ...one, ...(record as unknown as Tree) }));
 }
 
 /** Previews the site with these menus and rolls them back. Throws `forbidden`, and `invalid_input` for invalid menus. */

@@ -9,7 +9,6 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import {
   requirePermission,
-  requirePermissionSomewhere,
   requireElevated,
   WHOLE_SITE,
   type StaffActor,
@@ -20,7 +19,15 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { PageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { acceptRecord, type TextsOf } from "./accept-record.ts";
-import { countUses, findOne, remove, update, type RecordTable, type TableWith } from "./record-table.repo.server.ts";
+import {
+  countUses,
+  findOne,
+  insert,
+  remove,
+  update,
+  type RecordTable,
+  type TableWith,
+} from "./record-table.repo.server.ts";
 import type { Uses } from "./record-uses.ts";
 import type { Change, Done, RecordDefinition } from "#app/features/newsroom/version/versioned-record.service.server.ts";
 
@@ -58,7 +65,7 @@ export type TableDefinition<F extends Fields> = {
 const CODES = { unique: "23505", foreign: "23503" };
 
 /** Returns the result of a write. Throws Refusal for a name that is taken, and `invalid_input` for a missing target. */
-export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
+async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
@@ -91,11 +98,10 @@ export function definitionOf<F extends Fields>(
     noun,
     storedKind,
     permission,
-    scopeOf,
-    demand: (actor) => requirePermissionSomewhere(actor, permission),
-    demandRemoval: (actor) => {
-      requirePermission(actor, permission, WHOLE_SITE);
-      requireElevated(actor);
+    scopeOf: (id, { record }) => scopeOf(id, record),
+    demand: (actor, act) => {
+      if (act === "add" || act === "remove") requirePermission(actor, permission, WHOLE_SITE);
+      if (act === "remove") requireElevated(actor);
     },
     accept: (input) => withCleanBodies(acceptRecord(fields.schema, input, own.texts) as RecordOf<F>, bodies),
     ofVersion: (stored) => recordOf(own, stored),
@@ -103,12 +109,13 @@ export function definitionOf<F extends Fields>(
       const found = await findOne(table, id, trx);
       return found && { version: found.version, record: recordOf(own, found.row) };
     },
-    write: async (id, record, _, trx) => {
+    insert: async (_, { record }, trx) => ({ id: await insertRow(own, table, record, trx), version: 1, record }),
+    write: async (_, { id, record }, trx) => {
       const version = await unlessTaken(update(table, id, record, trx));
       await afterWrite?.(id, record, trx);
       return version;
     },
-    remove: async (id, { record }, _, trx) => {
+    remove: async (_, id, { record }, trx) => {
       await afterWrite?.(id, withVisibility(fields, record, false), trx);
       await remove(table, id, trx);
       await own.afterReplace?.(record, trx);
@@ -122,6 +129,19 @@ export function definitionOf<F extends Fields>(
     },
     afterChange: (actor, done, trx) => noteDone(own, actor, done, trx),
   };
+}
+
+/** Inserts a valid record after all others; returns its id. Throws Refusal. */
+export async function insertRow<F extends Fields>(
+  own: TableDefinition<F>,
+  table: RecordTable,
+  record: RecordOf<F>,
+  trx: Db,
+): Promise<number> {
+  await own.checkNew?.(record, trx);
+  const id = await unlessTaken(insert(table, record, trx));
+  await own.afterWrite?.(id, record, trx);
+  return id;
 }
 
 /** Bodies are stored without anything that the site does not show. */
@@ -138,13 +158,15 @@ async function noteDone<F extends Fields>(
 ) {
   const { id } = done;
   if (done.did === "remove") {
-    const { before: record } = done;
+    const { record } = done.before;
     return note(own, actor, { action: "noun.remove", id, record, detail: { record } }, trx);
   }
-  const { record } = done;
-  if (done.did === "add") return note(own, actor, { action: "noun.save", id, record, detail: { added: true } }, trx);
-  const { before, version, changed } = done;
-  await own.afterReplace?.(before, trx);
+  if (done.did === "add") {
+    const { record } = done;
+    return note(own, actor, { action: "noun.save", id, record, detail: { added: true } }, trx);
+  }
+  const { before, record, version, changed } = done;
+  await own.afterReplace?.(before.record, trx);
   return note(own, actor, { action: "noun.save", id, record, detail: { version, changed } }, trx);
 }
 

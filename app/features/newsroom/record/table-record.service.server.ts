@@ -2,37 +2,26 @@ import type { RecordNoun } from "#app/features/newsroom/call/topics.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import type { Fields, RecordOf } from "#app/features/base/field/field.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { isOrderOf, type NewOrder } from "#app/features/newsroom/version/noun-order.policy.ts";
-import {
-  countUses,
-  findAll,
-  insert,
-  lockOrder,
-  place,
-  previewAt,
-  type RecordTable,
-} from "./record-table.repo.server.ts";
+import { countUses, findAll, lockOrder, place, previewAt, type RecordTable } from "./record-table.repo.server.ts";
 import {
   definitionOf,
+  insertRow,
   note,
   recordOf,
-  unlessTaken,
   withVisibility,
   type TableDefinition,
 } from "./table-definition.service.server.ts";
 import { VersionedRecord } from "#app/features/newsroom/version/versioned-record.service.server.ts";
-import type { SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
 
 /** Records of a table: list, form, order, uses, preview, and all of a record with versions. */
 export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> {
-  readonly noun: RecordNoun;
+  declare readonly noun: RecordNoun;
   readonly fields: F;
-  readonly permission: NewsroomPermission;
   readonly isArranged: boolean;
   readonly hasPreview: boolean;
   private readonly own: TableDefinition<F>;
@@ -43,9 +32,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     super(definitionOf(own, table));
     this.own = own;
     this.table = table;
-    this.noun = own.noun;
     this.fields = own.fields;
-    this.permission = own.permission;
     this.isArranged = own.orderBy !== undefined;
     this.hasPreview = own.publicPath !== undefined;
   }
@@ -56,35 +43,16 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
    */
   async list(actor: StaffActor) {
     const { permission, scopeOf } = this.of;
-    this.of.demand(actor);
+    this.demand(actor, "read");
     const all = (await findAll(this.table)).map(({ id, version, row }) => ({
       id,
       version,
       record: recordOf(this.own, row),
     }));
     return {
-      list: all.filter(({ id, record }) => mayAct(actor, permission, scopeOf(id, record))),
+      list: all.filter((one) => mayAct(actor, permission, scopeOf?.(one.id, one) ?? WHOLE_SITE)),
       mayArrange: mayAct(actor, permission, WHOLE_SITE),
     };
-  }
-
-  /** Adds a record after all others. Throws `forbidden`, `invalid_input`, and Refusal. */
-  async add(actor: StaffActor, input: unknown): Promise<SeenVersion> {
-    requirePermission(actor, this.permission, WHOLE_SITE);
-    const record = this.of.accept(input);
-    return withTransaction(async (trx) => {
-      await this.of.check?.(actor, { id: undefined, record, stored: undefined }, trx);
-      const added = await this.addWithin(actor, record, "", trx);
-      await this.of.afterChange(actor, { did: "add", id: added.id, record }, trx);
-      return added;
-    });
-  }
-
-  /** Inserts a valid record and keeps its first version; the caller runs the follow-ups. Throws Refusal. */
-  async addWithin(actor: StaffActor, record: RecordOf<F>, text: string, trx: Db): Promise<SeenVersion> {
-    const id = await this.insert(record, trx);
-    await this.keepFirst(actor, id, { version: 1, record }, text, trx);
-    return { id, version: 1 };
   }
 
   /**
@@ -118,9 +86,8 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     { id, record: input }: { id: number; record: unknown },
     look: (path: string) => Promise<T>,
   ): Promise<T> {
-    const { publicPath, checkPreview } = this.own;
-    if (id === 0) requirePermission(actor, this.permission, WHOLE_SITE);
-    else this.of.demand(actor);
+    const { publicPath } = this.own;
+    this.demand(actor, id === 0 ? "add" : "save");
     if (publicPath === undefined) throw new DomainError("invalid_input", `a ${this.noun} has no page`);
     const record = withVisibility(this.fields, this.of.accept(input), true);
     let path = "";
@@ -128,11 +95,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
       previewAt(
         new Date(),
         async (trx) => {
-          const stored = id === 0 ? undefined : (await this.readFor(actor, id, trx)).record;
-          await checkPreview?.(actor, { id: id === 0 ? undefined : id, record, stored }, trx);
-          const shownId = stored === undefined ? await this.insert(record, trx) : id;
-          if (stored !== undefined) await this.of.write(id, record, actor, trx);
-          path = publicPath(shownId, record);
+          path = publicPath(await this.writeShown(actor, id, record, trx), record);
         },
         () => readApart(() => look(path)),
       ),
@@ -144,10 +107,16 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     await note(this.own, actor, { action, id: 0, detail }, trx);
   }
 
-  private async insert(record: RecordOf<F>, trx: Db): Promise<number> {
-    await this.own.checkNew?.(record, trx);
-    const id = await unlessTaken(insert(this.table, record, trx));
-    await this.own.afterWrite?.(id, record, trx);
+  /** Writes a content for a preview; returns the id of its record. */
+  private async writeShown(actor: StaffActor, id: number, record: RecordOf<F>, trx: Db): Promise<number> {
+    const { own, table } = this;
+    if (id === 0) {
+      await own.checkPreview?.(actor, { record }, trx);
+      return insertRow(own, table, record, trx);
+    }
+    const change = { id, record, stored: await this.readFor(actor, id, trx) };
+    await own.checkPreview?.(actor, change, trx);
+    await this.of.write(actor, change, trx);
     return id;
   }
 }

@@ -11,15 +11,8 @@ import { refusalOf } from "#tests/fixtures/refusals.ts";
 import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { countOpenStories } from "./review-policy.repo.server.ts";
 import type { PolicyRecord } from "./review-policy.rules.ts";
-import {
-  comparePolicy,
-  readPolicies,
-  readPolicyEffect,
-  readPolicyVersions,
-  removePolicy,
-  restorePolicy,
-  savePolicy,
-} from "./review-policy.service.server.ts";
+import { reviewPolicies } from "./review-policy.record.server.ts";
+import { readPolicies, readPolicyEffect } from "./review-policy.service.server.ts";
 
 testDatabase();
 
@@ -35,9 +28,9 @@ beforeEach(async () => {
 });
 
 const ofPlace = (more: Partial<PolicyRecord> = {}): PolicyRecord => ({ ...SITE, scope: `column ${place}`, ...more });
-const add = async (record: PolicyRecord) => (await savePolicy(admin, undefined, { record, note: "" })).id;
+const add = async (record: PolicyRecord) => (await reviewPolicies.add(admin, record)).id;
 const refused = (record: PolicyRecord, seen?: { id: number; version: number }) =>
-  refusalOf(savePolicy(admin, seen, { record, note: "" }));
+  refusalOf(seen === undefined ? reviewPolicies.add(admin, record) : reviewPolicies.save(admin, seen, record));
 const standard = async () => {
   const found = (await readPolicies(admin)).find(({ record }) => record.scope === "site" && record.origin === null);
   if (found === undefined) throw new Error("the policy for whatever is left is gone");
@@ -48,21 +41,23 @@ describe("a policy", () => {
   it("is changed by versions, nothing over what somebody else has saved, and said again", async () => {
     const id = await add(ofPlace({ steps: 1 }));
     const saves = await Promise.all(
-      [2, 3].map((steps) => savePolicy(admin, { id, version: 1 }, { record: ofPlace({ steps }), note: "" })),
+      [2, 3].map((steps) => reviewPolicies.save(admin, { id, version: 1 }, ofPlace({ steps }))),
     );
     expect(saves.filter(({ saved }) => saved)).toHaveLength(1);
     const late = saves.find(({ saved }) => !saved);
     expect(late).toMatchObject({ theirs: { version: 2, record: { scope: `column ${place}` } } });
-    expect((await comparePolicy(admin, { id, from: 1, to: 2 })).fields).toMatchObject([{ name: "steps", before: 1 }]);
-    expect(await restorePolicy(admin, { id, version: 2 }, 1)).toMatchObject({ saved: true, version: 3 });
-    const versions = await readPolicyVersions(admin, id);
+    expect((await reviewPolicies.compare(admin, { id, from: 1, to: 2 })).fields).toMatchObject([
+      { name: "steps", before: 1 },
+    ]);
+    expect(await reviewPolicies.restore(admin, { id, version: 2 }, 1)).toMatchObject({ saved: true, version: 3 });
+    const versions = await reviewPolicies.versions(admin, id);
     expect(versions.map(({ number, record }) => [number, (record as PolicyRecord).steps === 1])).toEqual([
       [3, true],
       [2, false],
       [1, true],
     ]);
     // Saving the stored content makes no version.
-    expect(await savePolicy(admin, { id, version: 3 }, { record: ofPlace({ steps: 1 }), note: "" })).toMatchObject({
+    expect(await reviewPolicies.save(admin, { id, version: 3 }, ofPlace({ steps: 1 }))).toMatchObject({
       saved: true,
       version: 3,
     });
@@ -82,35 +77,33 @@ describe("a policy", () => {
     const seen = { id: changed, version: 1 };
     expect(await refused(ofPlace({ origin: "reprint" }), seen)).toContain("已经有一条");
     expect(await refused({ ...SITE, scope: "column 999999" }, seen)).toContain("已经没有了");
-    await removePolicy(admin, seen);
+    await reviewPolicies.remove(admin, seen);
     const { id, version } = await standard();
     expect(await refused(ofPlace(), { id, version })).toContain("只能改签几次");
-    expect(await refusalOf(removePolicy(admin, { id, version }))).toContain("只能改签几次");
-    await expect(savePolicy(admin, undefined, { record: { ...SITE, steps: 0 }, note: "" })).rejects.toThrow("invalid");
-    await expect(savePolicy(admin, { id: 999_999, version: 1 }, { record: ofPlace(), note: "" })).rejects.toThrow(
-      "not_found",
-    );
+    expect(await refusalOf(reviewPolicies.remove(admin, { id, version }))).toContain("只能改签几次");
+    await expect(reviewPolicies.add(admin, { ...SITE, steps: 0 })).rejects.toThrow("invalid");
+    await expect(reviewPolicies.save(admin, { id: 999_999, version: 1 }, ofPlace())).rejects.toThrow("not_found");
   });
 
   it("is the administrator's, with the second factor", async () => {
     const chief = { ...(await addStaff("chief")), elevated: true };
-    await expect(savePolicy(chief, undefined, { record: ofPlace(), note: "" })).rejects.toThrow("forbidden");
+    await expect(reviewPolicies.add(chief, ofPlace())).rejects.toThrow("forbidden");
     const ofColumn = { ...(await addStaff("admin", { kind: "column", id: place })), elevated: true };
     const { id: standing } = await standard();
     for (const read of [
       () => readPolicies(ofColumn),
       () => readPolicyEffect(ofColumn, { id: null, record: null }),
-      () => readPolicyVersions(ofColumn, standing),
-      () => comparePolicy(ofColumn, { id: standing, from: 1, to: 1 }),
+      () => reviewPolicies.versions(ofColumn, standing),
+      () => reviewPolicies.compare(ofColumn, { id: standing, from: 1, to: 1 }),
       // They do not learn which versions exist either.
-      () => restorePolicy(ofColumn, { id: standing, version: 1 }, 99),
-      () => removePolicy(ofColumn, { id: standing, version: 1 }),
+      () => reviewPolicies.restore(ofColumn, { id: standing, version: 1 }, 99),
+      () => reviewPolicies.remove(ofColumn, { id: standing, version: 1 }),
     ])
       await expect(read()).rejects.toThrow("forbidden");
     const weak = { ...admin, elevated: false };
-    expect(await refusalOf(savePolicy(weak, undefined, { record: ofPlace(), note: "" }))).toContain("验");
+    expect(await refusalOf(reviewPolicies.add(weak, ofPlace()))).toContain("验");
     const { id, version } = await standard();
-    expect(await refusalOf(removePolicy(weak, { id, version }))).toContain("验");
+    expect(await refusalOf(reviewPolicies.remove(weak, { id, version }))).toContain("验");
   });
 
   it("stands with the others of its place, those of the site first, then by what else it asks", async () => {
@@ -138,10 +131,13 @@ describe("a policy", () => {
     const seen = { id: place, version: 1 };
     const head = { ...(await addStaff("chief")), elevated: true };
     expect(await refusalOf(columns.remove(head, seen))).toContain("删不掉");
-    expect(await removePolicy(admin, { id, version: 7 })).toBe(false);
-    expect(await removePolicy(admin, { id, version: 1 })).toBe(true);
-    await expect(removePolicy(admin, { id, version: 1 })).rejects.toThrow("not_found");
-    for (const read of [() => readPolicyVersions(admin, id), () => comparePolicy(admin, { id, from: 1, to: 1 })])
+    expect(await reviewPolicies.remove(admin, { id, version: 7 })).toBe(false);
+    expect(await reviewPolicies.remove(admin, { id, version: 1 })).toBe(true);
+    await expect(reviewPolicies.remove(admin, { id, version: 1 })).rejects.toThrow("not_found");
+    for (const read of [
+      () => reviewPolicies.versions(admin, id),
+      () => reviewPolicies.compare(admin, { id, from: 1, to: 1 }),
+    ])
       await expect(read()).rejects.toThrow("not_found");
     const trail = "select actor, detail from audit_entries where action = 'policy.remove' and target_id = $1";
     expect(await rows(trail, [String(id)])).toEqual([{ actor: admin.name, detail: ofPlace() }]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
+import { secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
+import { versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { fieldsOf } from "./setting.fields.ts";
 import { DANGEROUS } from "./setting.rules.ts";
@@ -76,7 +77,7 @@ export const settingCalls = (settings: SettingGroup) => ({
     reads: ["setting"],
     input: z.object({ name: key }),
     answer: z.object({
-      list: z.array(z.object({ number: version, value, note: z.string(), by: z.string(), at: seconds })),
+      list: z.array(versionLine.extend({ value })),
     }),
     run: async ({ input: { name }, actor }) => ({
       list: await readSettingVersions(settings, name, actor),

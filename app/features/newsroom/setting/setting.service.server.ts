@@ -46,6 +46,7 @@ export async function saveSettings(
   group: SettingGroup,
   changes: readonly SettingChange[],
   actor: Actor,
+  note = "",
 ): Promise<Saved> {
   requirePermission(actor, "setting.manage", WHOLE_SITE);
   if (changes.some(({ key }) => DANGEROUS.has(key))) requireElevated(actor);
@@ -55,7 +56,7 @@ export async function saveSettings(
     const whole = changes.map(({ key, value }) => ({ key, value: withSecrets(value, stored.get(key)?.value) }));
     const faults = whole.flatMap((one) => faultsOf(group, one));
     if (conflicts.length > 0 || faults.length > 0) return { saved: false, conflicts, faults };
-    for (const change of whole) await save(group, change, { actor, stored: stored.get(change.key) }, trx);
+    for (const change of whole) await save(group, change, { actor, note, stored: stored.get(change.key) }, trx);
     return { saved: true, conflicts, faults };
   });
 }
@@ -73,7 +74,7 @@ export async function overwriteSetting(
   if (DANGEROUS.has(key)) requireElevated(actor);
   return withTransaction(async (trx) => {
     const stored = (await lockSettings(trx)).find((one) => one.key === key);
-    return save(group, { key, value }, { actor, stored }, trx);
+    return save(group, { key, value }, { actor, note: "", stored }, trx);
   });
 }
 
@@ -104,13 +105,13 @@ export async function restoreSetting(
   const stored = (await readStoredSettings()).find((one) => one.key === key);
   const kept = stored && (await readVersions("setting", stored.id)).find((one) => one.number === number);
   if (kept === undefined) throw new DomainError("not_found", `setting ${key} ${number}`);
-  return saveSettings(group, [{ key, value: valueOf(kept.record), base }], actor);
+  return saveSettings(group, [{ key, value: valueOf(kept.record), base }], actor, `↺ ${number}`);
 }
 
 async function save(
   group: SettingGroup,
   { key, value }: { key: string; value: unknown },
-  { actor, stored }: { actor: Actor; stored: StoredSetting | undefined },
+  { actor, note, stored }: { actor: Actor; note: string; stored: StoredSetting | undefined },
   trx: Db,
 ): Promise<unknown> {
   const before = currentOf(group, key, stored);
@@ -119,7 +120,7 @@ async function save(
   const of = { kind: "setting", id: after.id } as const;
   await keepVersion(of, { number: before.version, record: { value: before.value }, staffId: null }, trx);
   const staffId = isStaff(actor) ? actor.id : null;
-  await keepVersion(of, { number: after.version, record: { value: after.value }, staffId }, trx);
+  await keepVersion(of, { number: after.version, record: { value: after.value }, note, staffId }, trx);
   return after.value;
 }
 

@@ -20,7 +20,7 @@ type Noted = { title: string };
 const noun = (stands: { version: number; record: Noted } | undefined): VersionedNoun<Noted> => ({
   kind: "subject",
   lock: async () => stands,
-  write: async () => 4,
+  write: async (_, record) => ({ version: 4, record }),
 });
 const nameOf = async (id: number) =>
   (await rows<{ real_name: string }>("select real_name from staff where member_id = $1", [id]))[0]?.real_name;

@@ -14,8 +14,8 @@ export type VersionedNoun<R extends NounRecord> = {
   kind: NounKind;
   /** Reads the stored record and locks it until the transaction ends; undefined where there is none. */
   lock: (id: number, trx: Db) => Promise<{ version: number; record: R } | undefined>;
-  /** Writes the record. Returns its new version. */
-  write: (id: number, record: R, trx: Db) => Promise<number>;
+  /** Writes the record. Returns it as it is stored, with its new version. */
+  write: (id: number, record: R, trx: Db) => Promise<{ version: number; record: R }>;
 };
 
 /** The base version of a change. */
@@ -57,8 +57,8 @@ export async function saveVersion<R extends NounRecord>(
     return { saved: false, theirs: { ...stands, by } };
   }
   await keepVersion({ kind, id }, { number: stands.version, record: stands.record, staffId: null }, trx);
-  const version = await noun.write(id, record, trx);
-  await keepVersion({ kind, id }, { number: version, record, note, staffId }, trx);
+  const { version, record: written } = await noun.write(id, record, trx);
+  await keepVersion({ kind, id }, { number: version, record: written, note, staffId }, trx);
   return { saved: true, version, before: stands.record, changed };
 }
 

@@ -1,8 +1,19 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import {
+  isStaff,
+  mayAct,
+  requirePermission,
+  requirePermissionSomewhere,
+  WHOLE_SITE,
+  type StaffActor,
+  type Target,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
 import { isSameValue, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
+import type { SaveAnswer } from "#app/newsroom/kit/record/version.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import type { NounKind } from "./version.repo.server.ts";
@@ -16,74 +27,101 @@ import {
   type SeenVersion,
 } from "./version.service.server.ts";
 
-/** A stored record. */
+/** A stored record; a noun adds what its hooks need besides. */
 export type Stored<R> = { version: number; record: R };
 
-/** A new content of a record, and the stored one, if it exists. */
-export type Change<R> = { id: number | undefined; record: R; stored: R | undefined };
+/** The key of a command that adds a record, and the record that the new one belongs to, for nouns with parents. */
+export type Adding = { key?: string | undefined; parentId?: number | undefined };
 
-/** A change that is written. `before`: the former content; `record`: the new one. */
-export type Done<R> = { id: number } & (
-  | { did: "add"; record: R }
-  | { did: "save"; record: R; before: R; version: number; changed: string[] }
-  | { did: "remove"; before: R }
+/** A new record. */
+export type NewRecord<R> = Adding & { record: R };
+
+/** A new content of a stored record. */
+export type Replacement<R, S extends Stored<R> = Stored<R>> = { id: number; record: R; stored: S };
+
+/** A new record, or a new content of a stored one. */
+export type Change<R, S extends Stored<R> = Stored<R>> =
+  | (NewRecord<R> & { id?: undefined; stored?: undefined })
+  | (Replacement<R, S> & { parentId?: undefined });
+
+/** A change that is written. `before`: the former record; `record`: the new content. */
+export type Done<R, S extends Stored<R> = Stored<R>> = { id: number } & (
+  | ({ did: "add" } & NewRecord<R>)
+  | { did: "save"; before: S; record: R; version: number; changed: string[] }
+  | { did: "remove"; before: S }
 );
 
 /** A record with versions: how it is read and written, and what its changes require and cause. */
-export type RecordDefinition<R extends NounRecord> = {
+export type RecordDefinition<R extends NounRecord, S extends Stored<R> = Stored<R>, A extends Actor = StaffActor> = {
   /** Its name in errors. */
   noun: string;
   /** The stored name of its versions. */
   storedKind: NounKind;
   permission: NewsroomPermission;
-  /** The permission target of a stored record; for all others the record does not exist. */
-  scopeOf: (id: number, record: R) => Target;
-  /** Throws `forbidden` for actors without the permission; the other two are asked in addition. */
-  demand: (actor: StaffActor) => void;
-  demandSave?: (actor: StaffActor) => void;
-  demandRemoval?: (actor: StaffActor) => void;
+  /** The permission target of a stored record; for all others the record does not exist. Without it the whole site. */
+  scopeOf?: (id: number, stored: S) => Target;
+  /** Throws `forbidden` and Refusal where a command requires more than the permission. */
+  demand?: (actor: A, act: "read" | "add" | "save" | "remove") => void;
   /** Validates a content. Throws `invalid_input` and Refusal. */
   accept: (input: unknown) => R;
   /** Returns the content of a stored version, which an earlier release may have written. */
-  ofVersion?: (stored: NounRecord) => R;
+  ofVersion?: (version: NounRecord) => R;
   /** Reads the stored record, in a transaction locked until it ends. */
-  read: (id: number, trx?: Db) => Promise<Stored<R> | undefined>;
-  /** Writes a record. Returns its new version. */
-  write: (id: number, record: R, actor: StaffActor, trx: Db) => Promise<number>;
-  remove: (id: number, stored: Stored<R>, actor: StaffActor, trx: Db) => Promise<void>;
+  read: (id: number, trx?: Db) => Promise<S | undefined>;
+  /** Returns a content that was entered as it is stored; a content to restore without what no longer exists. */
+  complete?: (actor: A, change: Change<R, S>, trx: Db) => Promise<R>;
+  revive?: (actor: A, change: Replacement<R, S>, trx: Db) => Promise<R>;
+  /** Inserts a record. Nouns without it are inserted by their own service. */
+  insert?: (actor: A, added: NewRecord<R>, trx: Db) => Promise<Stored<R> & { id: number }>;
+  /** Writes a content. Returns its new version, with the content where it is stored in another form. */
+  write: (actor: A, change: Replacement<R, S>, trx: Db) => Promise<number | Stored<R>>;
+  /** Nouns without it are never removed, or by their own service. */
+  remove?: (actor: A, id: number, stored: S, trx: Db) => Promise<void>;
   /** Fields that never change. */
   fixed?: readonly string[];
   /** Texts of the editor, which comparisons show by blocks. */
   bodies?: readonly string[];
   /** Throws Refusal for a content that must not be saved, and for a record that must not be removed. */
-  check?: (actor: StaffActor, change: Change<R>, trx: Db) => Promise<void>;
-  checkRemoval?: (id: number, stored: R, trx: Db) => Promise<void>;
+  check?: (actor: A, change: Change<R, S>, trx: Db) => Promise<void>;
+  checkRemoval?: (id: number, stored: S, trx: Db) => Promise<void>;
   /** Runs the follow-ups of a change within its transaction: audit entry, event, page purges, files. */
-  afterChange: (actor: StaffActor, done: Done<R>, trx: Db) => Promise<void>;
+  afterChange?: (actor: A, done: Done<R, S>, trx: Db) => Promise<void>;
 };
 
 /** The outcome of a save with the id of its record. */
 export type RecordOutcome<R> = { id: number } & SaveOutcome<R>;
 
-/** Saves, restores, removes and compares the versions of one kind of record. */
-export class VersionedRecord<R extends NounRecord> {
-  protected readonly of: RecordDefinition<R>;
+/** Returns the outcome of a save as calls answer it: the new version, or the version that was stored meanwhile. */
+export function saveAnswer<R extends NounRecord>(outcome: RecordOutcome<R>): SaveAnswer {
+  const { id } = outcome;
+  if (outcome.saved) return { id, version: outcome.version, theirs: null };
+  const { theirs } = outcome;
+  return { id, version: theirs.version, theirs: { ...theirs, record: { ...theirs.record } } };
+}
 
-  constructor(of: RecordDefinition<R>) {
+/** Adds, saves, restores, removes and compares the versions of one kind of record. */
+export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<R>, A extends Actor = StaffActor> {
+  readonly noun: string;
+  readonly permission: NewsroomPermission;
+  protected readonly of: RecordDefinition<R, S, A>;
+
+  constructor(of: RecordDefinition<R, S, A>) {
     this.of = of;
+    this.noun = of.noun;
+    this.permission = of.permission;
   }
 
   /** Returns a record that the actor may change, in a transaction locked. Throws `not_found` for every other one. */
-  async readFor(actor: StaffActor, id: number, trx?: Db): Promise<Stored<R>> {
+  async readFor(actor: A, id: number, trx?: Db): Promise<S> {
     const { noun, permission, scopeOf, read } = this.of;
     const stored = await read(id, trx);
-    if (stored === undefined || !mayAct(actor, permission, scopeOf(id, stored.record)))
+    if (stored === undefined || !mayAct(actor, permission, scopeOf?.(id, stored) ?? WHOLE_SITE))
       throw new DomainError("not_found", `${noun} ${id}`);
     return stored;
   }
 
   /** Returns a stored record, whoever asks; in a transaction locked. */
-  async stored(id: number, trx?: Db): Promise<Stored<R> | undefined> {
+  async stored(id: number, trx?: Db): Promise<S | undefined> {
     return this.of.read(id, trx);
   }
 
@@ -92,98 +130,109 @@ export class VersionedRecord<R extends NounRecord> {
     return this.of.accept(input);
   }
 
-  /** Keeps the first version of a record that was inserted. */
-  async keepFirst(actor: StaffActor, id: number, { version, record }: Stored<R>, note: string, trx: Db): Promise<void> {
-    await keepVersion({ kind: this.of.storedKind, id }, { number: version, record, note, staffId: actor.id }, trx);
+  /** Adds a record, once for a key. Throws `forbidden`, `invalid_input`, and Refusal. */
+  async add(actor: A, input: unknown, adding: Adding = {}): Promise<SeenVersion> {
+    this.demand(actor, "add");
+    const record = this.of.accept(input);
+    return runOnce(actor, `${this.of.storedKind}.create`, adding.key, async (trx) => {
+      const whole = (await this.of.complete?.(actor, { ...adding, record }, trx)) ?? record;
+      return this.addWithin(actor, { ...adding, record: whole }, trx);
+    });
+  }
+
+  /** As add, of a content that was validated. `isQuiet`: the caller runs the follow-ups. */
+  async addWithin(
+    actor: A,
+    { note = "", isQuiet = false, ...added }: NewRecord<R> & { note?: string; isQuiet?: boolean },
+    trx: Db,
+  ): Promise<SeenVersion> {
+    const { noun, storedKind, check, insert, afterChange } = this.of;
+    if (insert === undefined) throw new Error(`a ${noun} is not added here`);
+    await check?.(actor, added, trx);
+    const { id, version, record } = await insert(actor, added, trx);
+    await keepVersion({ kind: storedKind, id }, { number: version, record, note, staffId: staffOf(actor) }, trx);
+    if (!isQuiet) await afterChange?.(actor, { ...added, did: "add", id, record }, trx);
+    return { id, version };
   }
 
   /**
    * Saves a record from its base version. When the stored version differs, nothing changes and the outcome contains the
    * stored record. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal.
    */
-  async save(actor: StaffActor, seen: SeenVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
-    this.demandSave(actor);
+  async save(actor: A, seen: SeenVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
+    this.demand(actor, "save");
     const record = this.of.accept(input);
-    return withTransaction((trx) => this.saveWithin(actor, seen, { record, note }, trx));
+    return withTransaction(async (trx) => {
+      const stored = await this.readFor(actor, seen.id, trx);
+      const whole = (await this.of.complete?.(actor, { id: seen.id, record, stored }, trx)) ?? record;
+      return this.replace(actor, seen, { record: whole, stored, note }, trx);
+    });
   }
 
   /** Restores an earlier version of a record as a new version. Returns and throws as save does. */
-  async restore(actor: StaffActor, seen: SeenVersion, number: number): Promise<RecordOutcome<R>> {
-    this.demandSave(actor);
+  async restore(actor: A, seen: SeenVersion, number: number): Promise<RecordOutcome<R>> {
+    this.demand(actor, "save");
+    const { id } = seen;
     return withTransaction(async (trx) => {
-      await this.readFor(actor, seen.id, trx);
-      const record = this.of.accept(await this.readVersion(seen.id, number, trx));
-      return this.saveWithin(actor, seen, { record, note: `↺ ${number}` }, trx);
+      const stored = await this.readFor(actor, id, trx);
+      const kept = this.of.accept(await this.contentAt(id, stored, number, trx));
+      const record = (await this.of.revive?.(actor, { id, record: kept, stored }, trx)) ?? kept;
+      return this.replace(actor, seen, { record, stored, note: `↺ ${number}` }, trx);
     });
   }
 
   /** As save, of a content that was validated. `isQuiet`: the caller runs the follow-ups. */
   async saveWithin(
-    actor: StaffActor,
+    actor: A,
     seen: SeenVersion,
-    { record, note, isQuiet = false }: { record: R; note: string; isQuiet?: boolean },
+    change: { record: R; note: string; isQuiet?: boolean },
     trx: Db,
   ): Promise<RecordOutcome<R>> {
-    const { storedKind, fixed = [], check, write, afterChange } = this.of;
-    const { id } = seen;
-    const stored = await this.readFor(actor, id, trx);
-    if (fixed.some((field) => !isSameValue(stored.record[field], record[field])))
-      throw new Refusal(({ staff }) => staff.nouns.fixed);
-    await check?.(actor, { id, record, stored: stored.record }, trx);
-    const outcome = await saveVersion(
-      { kind: storedKind, lock: async () => stored, write: (_, wished) => write(id, wished, actor, trx) },
-      seen,
-      { record, note, staffId: actor.id },
-      trx,
-    );
-    if (outcome.saved && outcome.changed.length > 0 && !isQuiet)
-      await afterChange(actor, { did: "save", ...outcome, id, record }, trx);
-    return { id, ...outcome };
+    return this.replace(actor, seen, { ...change, stored: await this.readFor(actor, seen.id, trx) }, trx);
   }
 
   /**
    * Removes a record at its base version; returns false and changes nothing when the stored version differs. Its versions
    * are kept. Throws `forbidden`, `not_found`, and Refusal.
    */
-  async remove(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
-    this.of.demand(actor);
-    this.of.demandRemoval?.(actor);
+  async remove(actor: A, { id, version }: SeenVersion): Promise<boolean> {
+    this.demand(actor, "remove");
     return withTransaction(async (trx) => {
       const stored = await this.readFor(actor, id, trx);
       if (stored.version !== version) return false;
       await this.removeWithin(actor, id, stored, trx);
-      await this.of.afterChange(actor, { did: "remove", id, before: stored.record }, trx);
+      await this.of.afterChange?.(actor, { did: "remove", id, before: stored }, trx);
       return true;
     });
   }
 
   /** Removes a locked record; its versions are kept. Throws Refusal. */
-  async removeWithin(actor: StaffActor, id: number, stored: Stored<R>, trx: Db): Promise<void> {
-    const { storedKind, checkRemoval, remove } = this.of;
+  async removeWithin(actor: A, id: number, stored: S, trx: Db): Promise<void> {
+    const { noun, storedKind, checkRemoval, remove } = this.of;
+    if (remove === undefined) throw new Error(`a ${noun} is not removed here`);
     const { version, record } = stored;
-    await checkRemoval?.(id, record, trx);
+    await checkRemoval?.(id, stored, trx);
     await keepVersion({ kind: storedKind, id }, { number: version, record, staffId: null }, trx);
-    await remove(id, stored, actor, trx);
+    await remove(actor, id, stored, trx);
   }
 
   /** Returns the versions of a record, newest first. Throws `forbidden` and `not_found`. */
-  async versions(actor: StaffActor, id: number) {
-    this.of.demand(actor);
+  async versions(actor: A, id: number) {
+    this.demand(actor, "read");
     const { version, record } = await this.readFor(actor, id);
     const kept = await readVersions(this.of.storedKind, id);
     // A record that was never changed has only its stored version.
     return kept.some(({ number }) => number === version)
       ? kept
-      : [{ number: version, record, note: "", by: "", at: undefined }, ...kept];
+      : [{ number: version, record, note: "", by: "", at: null }, ...kept];
   }
 
   /** Compares two versions of a record. Throws `forbidden` and `not_found`. */
-  async compare(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }): Promise<Comparison> {
-    this.of.demand(actor);
-    const { version, record } = await this.readFor(actor, id);
-    const at = async (number: number): Promise<NounRecord> =>
-      number === version ? record : this.readVersion(id, number);
-    return compareRecords(await at(from), await at(to), this.of.bodies);
+  async compare(actor: A, { id, from, to }: { id: number; from: number; to: number }): Promise<Comparison> {
+    this.demand(actor, "read");
+    const stored = await this.readFor(actor, id);
+    const [before, after] = [await this.contentAt(id, stored, from), await this.contentAt(id, stored, to)];
+    return compareRecords(before, after, this.of.bodies);
   }
 
   /** Returns the content of a version. Throws `not_found`. */
@@ -192,8 +241,48 @@ export class VersionedRecord<R extends NounRecord> {
     return this.of.ofVersion?.(stored) ?? stored;
   }
 
-  private demandSave(actor: StaffActor): void {
-    this.of.demand(actor);
-    this.of.demandSave?.(actor);
+  /** Returns the content of a version, which is kept only when the record is changed. */
+  private async contentAt(id: number, stored: S, number: number, trx?: Db): Promise<NounRecord> {
+    return number === stored.version ? stored.record : this.readVersion(id, number, trx);
+  }
+
+  /** Throws `forbidden` for an actor without the permission. */
+  protected demand(actor: A, act: "read" | "add" | "save" | "remove"): void {
+    if (this.of.scopeOf === undefined) requirePermission(actor, this.permission, WHOLE_SITE);
+    else requirePermissionSomewhere(actor, this.permission);
+    this.of.demand?.(actor, act);
+  }
+
+  private async replace(
+    actor: A,
+    seen: SeenVersion,
+    { record, stored, note, isQuiet = false }: { record: R; stored: S; note: string; isQuiet?: boolean },
+    trx: Db,
+  ): Promise<RecordOutcome<R>> {
+    const { storedKind, fixed = [], check, write, afterChange } = this.of;
+    const { id } = seen;
+    if (fixed.some((field) => !isSameValue(stored.record[field], record[field])))
+      throw new Refusal(({ staff }) => staff.nouns.fixed);
+    await check?.(actor, { id, record, stored }, trx);
+    const outcome = await saveVersion(
+      {
+        kind: storedKind,
+        lock: async () => stored,
+        write: async () => {
+          const written = await write(actor, { id, record, stored }, trx);
+          return typeof written === "number" ? { version: written, record } : written;
+        },
+      },
+      seen,
+      { record, note, staffId: staffOf(actor) },
+      trx,
+    );
+    if (outcome.saved && outcome.changed.length > 0 && !isQuiet) {
+      const { version, changed } = outcome;
+      await afterChange?.(actor, { did: "save", id, before: stored, record, version, changed }, trx);
+    }
+    return { id, ...outcome };
   }
 }
+
+const staffOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);

@@ -128,6 +128,11 @@ export async function findSamplesForDesk(
   return query.orderBy("seq").limit(asked.limit).execute();
 }
 
+/** Returns a sample. */
+export async function findSample(id: number, db: Db = database()): Promise<WholeSample | undefined> {
+  return whole(db).where("id", "=", id).executeTakeFirst();
+}
+
 /** Returns a sample, locked for the rest of the transaction. */
 export async function lockSample(id: number, trx: Db): Promise<WholeSample | undefined> {
   return whole(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();

@@ -27,6 +27,7 @@ export {
   countBatch,
   deleteBatch,
   findAlike as readAlikeSamples,
+  findSample,
   findAllForDesk as readBulletinsForDesk,
   findSamplesForDesk as readSamplesForDesk,
   findNumbered as readNumbered,

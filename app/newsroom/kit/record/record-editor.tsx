@@ -7,6 +7,7 @@ import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { RecordWords } from "./record-labels.ts";
 import styles from "./record-editor.module.css";
+import { RecordVersions } from "./record-versions.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 type Props<R extends NounRecord> = {
@@ -15,8 +16,7 @@ type Props<R extends NounRecord> = {
   title: string;
   form: RecordForm<R>;
   words: RecordWords;
-  /** Windows over the editor, each closed by the given function; undefined hides the button. */
-  renderVersions: ((close: () => void) => ReactNode) | undefined;
+  /** The dialog that removes the record, closed by the given function; undefined hides the button. */
   renderRemoval: ((close: () => void) => ReactNode) | undefined;
   /** Preview beside the form. */
   live: ReactNode;
@@ -31,25 +31,14 @@ type Props<R extends NounRecord> = {
 
 /** Form of a versioned record, with a preview for readers. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
-  const {
-    label,
-    form,
-    words,
-    renderVersions,
-    renderRemoval,
-    live,
-    act,
-    note,
-    onClose,
-    isFocused = false,
-    children,
-  } = props;
+  const { label, title, form, words, renderRemoval, live, act, note, onClose, isFocused = false, children } = props;
+  const { nouns, standing, fresh } = form;
   const t = useMessages("nouns");
   const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
   const save = () => void form.send(form.record);
   const leave = () => (form.isDirty ? setOver("leave") : onClose());
   const close = () => setOver(undefined);
-  const showVersions = renderVersions && (() => setOver("versions"));
+  const showVersions = standing && (() => setOver("versions"));
   useActs({
     saveForm: form.isBusy || form.missing.length > 0 ? undefined : save,
     formVersions: showVersions,
@@ -101,7 +90,15 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
           {t.leave.text}
         </ConfirmDialog>
       )}
-      {isOver === "versions" && renderVersions?.(close)}
+      {isOver === "versions" && standing !== undefined && (
+        <RecordVersions
+          {...{ nouns, words, fresh }}
+          stored={standing}
+          name={title}
+          isFixed={form.isDirty}
+          onClose={close}
+        />
+      )}
       {isOver === "removal" && renderRemoval?.(close)}
     </div>
   );

@@ -1,50 +1,118 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SaveAnswer, VersionLine } from "#app/newsroom/kit/record/version.schema.ts";
-import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { CallQuery } from "./asked-by.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
+import { ComparisonView } from "./diff-view.tsx";
+import { savedOf, type Seen, type VersionedNouns } from "./record-data.ts";
 import type { RecordWords } from "./record-labels.ts";
+import styles from "./versions.module.css";
 
 type Props = {
+  nouns: VersionedNouns;
+  stored: Seen;
   /** Display name of the record. */
   name: string;
-  /** Query of its versions, newest first. */
-  asked: CallQuery<{ list: readonly VersionLine[] }>;
-  /** Query of the comparison of two versions. */
-  compare: (from: number, to: number) => CallQuery<Comparison>;
   words: RecordWords;
-  /** Unsaved input disables restoring. */
-  isDirty: boolean;
-  /** Restores an earlier version. */
-  restore: (number: number) => Promise<{ ok: true; data: SaveAnswer } | { ok: false; msg: string }>;
+  /** No version can be restored, for instance beside unsaved input. */
+  isFixed: boolean;
   /** Refetches the record. */
   fresh: () => Promise<void>;
+  /** Called after the refetch, for forms that do not follow the stored record. */
+  onRestored?: () => void;
   onClose: () => void;
 };
 
-/** Versions of a record with a form: comparison of any two, and restoring. */
-export function RecordVersions({ name, asked, compare, words, isDirty, restore, fresh, onClose }: Props) {
-  const v = useMessages("versions");
-  const t = useMessages("nouns");
-  const versions = useQuery({ ...asked, staleTime: 0 }).data?.list;
-  const takeUp = async (number: number) => {
-    const answer = await restore(number);
+/** Versions of a record: comparison of any two, and restoring earlier ones. */
+export function RecordVersions({
+  nouns,
+  stored: { id, version },
+  name,
+  words,
+  isFixed,
+  fresh,
+  onRestored,
+  onClose,
+}: Props) {
+  const { moved, restored } = useMessages("nouns");
+  const versions = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/versions`, { id }), staleTime: 0 }).data?.list;
+  const t = useMessages("versions");
+  const [to, setTo] = useState<number>();
+  const [against, setAgainst] = useState<number>();
+  const [failure, setFailure] = useState("");
+  const newest = versions?.[0]?.number;
+  const chosen = to ?? newest;
+  const before = against ?? versions?.find(({ number }) => chosen !== undefined && number < chosen)?.number;
+  const restore = async (number: number) => {
+    const input = { id, version, number };
+    const saved = savedOf(await newsroomRequest(`POST /newsroom/${nouns}/restore`, { input, silent: true }));
     await fresh();
-    if (!answer.ok) return answer.msg;
-    if (answer.data.theirs !== null) return t.moved;
-    showToast(t.restored(number), "success");
-    return undefined;
+    if ("failure" in saved) return setFailure(saved.failure);
+    if ("theirs" in saved) return setFailure(moved);
+    showToast(restored(number), "success");
+    onRestored?.();
+    return onClose();
   };
   return (
-    <VersionsDialog
-      title={v.title(name)}
-      versions={versions}
-      compare={compare}
-      words={words}
-      onRestore={isDirty ? undefined : takeUp}
-      onClose={onClose}
-    />
+    <Dialog title={t.title(name)} onClose={onClose}>
+      <div className={styles["versions"]}>
+        <ol className={styles["list"]}>
+          {versions?.map(({ number, by, at, note }) => (
+            <li key={number}>
+              <button type="button" aria-pressed={number === chosen} onClick={() => setTo(number)}>
+                <b>{t.number(number)}</b> <span lang="zh-CN">{by === "" ? t.nobody : by}</span>{" "}
+                {at !== "" && <time dateTime={at}>{formatDateTime(at)}</time>}
+                {note !== "" && <small lang="zh-CN">{note}</small>}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <section className={styles["compared"]} aria-label={t.compared}>
+          {before === undefined || chosen === undefined ? (
+            <p className="meta">{t.onlyOne}</p>
+          ) : (
+            <>
+              <label className={styles["against"]}>
+                {t.against}{" "}
+                <select value={before} onChange={({ target }) => setAgainst(Number(target.value))}>
+                  {versions
+                    ?.filter(({ number }) => number !== chosen)
+                    .map(({ number }) => (
+                      <option key={number} value={number}>
+                        {t.number(number)}
+                      </option>
+                    ))}
+                </select>
+              </label>
+              <Compared {...{ nouns, id, words }} from={before} to={chosen} />
+            </>
+          )}
+        </section>
+      </div>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      <div className={styles["acts"]}>
+        {!isFixed && chosen !== undefined && chosen !== newest && (
+          <button type="button" className="btn primary" onClick={() => void restore(chosen)}>
+            {t.restore(chosen)}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onClose}>
+          {t.close}
+        </button>
+      </div>
+    </Dialog>
   );
+}
+
+type ComparedProps = { nouns: VersionedNouns; id: number; from: number; to: number; words: RecordWords };
+
+function Compared({ nouns, words, ...versions }: ComparedProps) {
+  const { data, error } = useQuery(newsroomQuery(`GET /newsroom/${nouns}/compare`, versions));
+  if (error !== null) return <p className={styles["failure"]}>{error.message}</p>;
+  return data === undefined ? null : <ComparisonView comparison={data} {...words} />;
 }

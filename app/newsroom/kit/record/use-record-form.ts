@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { differingFields, withTypedSince, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
-import type { Saved, Theirs } from "./saved.ts";
+import { saveRecord, type Seen, type Theirs, type VersionedNouns } from "./record-data.ts";
 
 /** The stored record and its version. */
-export type Standing<R> = { id: number; version: number; record: R };
+export type Standing<R> = Seen & { record: R };
 
 type Options<R> = {
+  nouns: VersionedNouns;
   /** Undefined: nothing is stored yet. */
   standing: Standing<R> | undefined;
   blank: R;
   /** Returns the required fields that are empty. */
   missingIn: (record: R) => string[];
-  save: (record: R, seen: { id: number; version: number } | undefined) => Promise<Saved<R>>;
+  /** Returns a record as it is sent. */
+  sent?: (record: R) => R;
+  /** The record that a new one belongs to, for nouns with parents. */
+  parentId?: number;
   /** Refetches the record. */
   fresh: () => Promise<void>;
   /** Called after the refetch. */
@@ -22,7 +26,9 @@ type Options<R> = {
  * Form of a versioned record. Saves of other staff members do not change the form until it is saved; then both are compared field
  * by field.
  */
-export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn, save, fresh, onSaved }: Options<R>) {
+export function useRecordForm<R extends NounRecord>(options: Options<R>) {
+  const { nouns, standing, blank, missingIn, sent = (record) => record, parentId, fresh, onSaved } = options;
+  const [key] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState(standing);
   const [record, setRecord] = useState(standing?.record ?? blank);
   const [theirs, setTheirs] = useState<Theirs<R>>();
@@ -42,7 +48,8 @@ export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn
   const send = async (wished: R, version = seen?.version): Promise<string | undefined> => {
     setBusy(true);
     setFailure("");
-    const saved = await save(wished, seen && { id: seen.id, version: version ?? seen.version });
+    const base = seen && { id: seen.id, version: version ?? seen.version };
+    const saved = await saveRecord(nouns, sent(wished), base, { key, parentId });
     setBusy(false);
     if ("failure" in saved) {
       setFailure(saved.failure);
@@ -61,6 +68,9 @@ export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn
   };
 
   return {
+    nouns,
+    standing,
+    fresh,
     record,
     base,
     seen,

@@ -4,8 +4,8 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./versions.module.css";
 
-/** A version: its author, and its time in milliseconds or as ISO text. */
-type Version = { number: number; by: string; at: number | string };
+/** A version: its author, and its time; "" for one that the command line or SQL made. */
+type Version = { number: number; by: string; at: string };
 
 /** Restoring a version: label of the button, and which versions have one. Returns the reason on failure. */
 type WayBack<V> = {
@@ -51,7 +51,7 @@ export function VersionList<V extends Version>({
           <li key={version.number}>
             <p className="meta">
               <b>{nameOf(version.number)}</b> <MixedText text={version.by} />{" "}
-              <span className="num">{formatDateTime(version.at)}</span>
+              {version.at !== "" && <span className="num">{formatDateTime(version.at)}</span>}
             </p>
             {renderSaid(version, index)}
             {wayBack?.isTo(version, index) && (

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { isoTime } from "#app/features/base/call/answer-fields.ts";
+
+/** The time of a version; "" for one that the command line or SQL made. */
+const versionTime = z.codec(z.union([z.iso.datetime(), z.literal("")]), z.date().nullable(), {
+  decode: (text) => (text === "" ? null : new Date(text)),
+  encode: (time) => time?.toISOString() ?? "",
+});
 
 /** A version in a record's list. `by`: "" where it came from the command line or an import. */
-export const versionLine = z.object({ number: z.int(), by: z.string(), at: isoTime, note: z.string() });
-export type VersionLine = z.input<typeof versionLine>;
+export const versionLine = z.object({ number: z.int(), by: z.string(), at: versionTime, note: z.string() });
 
 /** The stored record, which is newer than the base version of a save. */
 const standing = z.object({ version: z.int(), by: z.string(), record: z.record(z.string(), z.unknown()) });

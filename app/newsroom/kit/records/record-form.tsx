@@ -1,16 +1,15 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
-import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
-import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { typedText, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { RecordField, type FieldParts } from "./record-field.tsx";
-import { saveRecord, useFreshRecords, type RecordForm as Form, type RecordLine, type RecordNouns } from "./records.ts";
+import type { RecordForm as Form, RecordLine, RecordNouns } from "./records.ts";
 import { RemoveRecord, type UsePath } from "./remove-record.tsx";
-import { titleOf, useLabels, type Labels, type Noun } from "./use-labels.ts";
+import { titleOf, useLabels, type Noun } from "./use-labels.ts";
 
 type Props = {
   nouns: RecordNouns;
@@ -30,16 +29,15 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
   const t = useMessages("nouns");
   const noun = { fields, texts };
   const labels = useLabels(noun);
-  const fresh = useFreshRecords(nouns);
   const form = useRecordForm<NounRecord>({
+    nouns,
     standing: stored,
     blank,
     missingIn: (record) =>
       fields
         .filter(({ name, isRequired }) => isRequired && typedText(record[name]).trim() === "")
         .map(({ name }) => name),
-    save: (record, seen) => saveRecord(nouns, record, seen),
-    fresh,
+    fresh: useFresh(nouns),
     onSaved: (id) => {
       showToast(t.saved, "success");
       props.onSaved(id);
@@ -53,17 +51,12 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
       title={name ?? texts.newOne}
       form={form}
       words={labels}
-      renderVersions={
-        stored &&
-        ((close) => (
-          <Versions {...{ nouns, stored, labels }} name={name ?? ""} isDirty={form.isDirty} onClose={close} />
-        ))
-      }
       renderRemoval={
         stored && mayRemove
           ? (close) => (
               <RemoveRecord
                 {...{ nouns, stored }}
+                fresh={form.fresh}
                 name={name ?? ""}
                 pathOf={props.pathOfUse}
                 onRemoved={props.onClose}
@@ -99,30 +92,5 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
         />
       ))}
     </RecordEditor>
-  );
-}
-
-type VersionsProps = {
-  nouns: RecordNouns;
-  stored: RecordLine;
-  name: string;
-  labels: Labels;
-  isDirty: boolean;
-  onClose: () => void;
-};
-
-/** The versions of a record. */
-function Versions({ nouns, stored: { id, version }, labels, ...props }: VersionsProps) {
-  return (
-    <RecordVersions
-      {...props}
-      words={labels}
-      asked={callQuery(`GET /newsroom/${nouns}/versions`, { id })}
-      compare={(from, to) => callQuery(`GET /newsroom/${nouns}/compare`, { id, from, to })}
-      restore={async (number) =>
-        newsroomRequest(`POST /newsroom/${nouns}/restore`, { input: { id, version, number }, silent: true })
-      }
-      fresh={useFreshRecords(nouns)}
-    />
   );
 }

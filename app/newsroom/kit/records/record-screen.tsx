@@ -7,6 +7,7 @@ import { Choice } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { useOrder } from "#app/newsroom/kit/order/use-order.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -15,7 +16,7 @@ import { fieldFilters, isWanted, setFilters, type RecordFilter } from "./record-
 import { RecordForm } from "./record-form.tsx";
 import { RecordList } from "./record-list.tsx";
 import { groupOf, inGroups, isNamed } from "./record-rows.ts";
-import { saveRecord, useFreshRecords, useRecords, type RecordLine, type RecordNouns, type Records } from "./records.ts";
+import { useRecords, type RecordLine, type RecordNouns, type Records } from "./records.ts";
 import styles from "./records.module.css";
 import type { UsePath } from "./remove-record.tsx";
 import { isShown, useLabels, visibilityOf, type Noun } from "./use-labels.ts";
@@ -74,7 +75,7 @@ function List({ nouns, texts, filters: more = [], tools, data, address, set }: L
   const { list, form, mayArrange } = data;
   const { fields } = form;
   const t = useMessages("nouns");
-  const fresh = useFreshRecords(nouns);
+  const fresh = useFresh(nouns);
   const noun = { fields, texts };
   const labels = useLabels(noun);
   const words = address.get("q") ?? "";

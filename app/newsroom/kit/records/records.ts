@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallData, CallInput } from "#app/features/base/call/call.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
 import type { FieldSpec } from "#app/features/base/field/field.schema.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest, type NewsroomCall } from "#app/newsroom/kit/client/request.ts";
-import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
+import type { NewsroomCall } from "#app/newsroom/kit/client/request.ts";
+import type { Seen } from "#app/newsroom/kit/record/record-data.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 
 type NounsOf<N> = N extends `POST /newsroom/${infer Nouns}/order` ? Nouns : never;
@@ -11,7 +11,7 @@ type NounsOf<N> = N extends `POST /newsroom/${infer Nouns}/order` ? Nouns : neve
 export type RecordNouns = NounsOf<NewsroomCall>;
 
 /** A record with its base version. */
-export type RecordLine = { id: number; version: number; record: NounRecord };
+export type RecordLine = Seen & { record: NounRecord };
 /** The form of a noun: its fields, the values of a new record, and what its records have. */
 export type RecordForm = CallData<`GET /newsroom/${RecordNouns}`>["form"];
 export type Records = { list: readonly RecordLine[]; form: RecordForm; mayArrange: boolean };
@@ -26,28 +26,4 @@ export function useParents(spec: FieldSpec | undefined): readonly RecordLine[] |
   const nouns = (spec?.of ?? "columns") as RecordNouns;
   const { data } = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}`), enabled: spec?.of !== undefined });
   return spec?.of === undefined ? undefined : data?.list;
-}
-
-/** Returns a function that refetches a noun after an own command; other screens are notified by its event. */
-export function useFreshRecords(nouns: RecordNouns): () => Promise<void> {
-  const queries = useQueryClient();
-  const own = `GET /newsroom/${nouns}`;
-  return async () => {
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => name === own || String(name).startsWith(`${own}/`),
-    });
-  };
-}
-
-/** Saves a record; without a base version it adds one. */
-export async function saveRecord(
-  nouns: RecordNouns,
-  record: NounRecord,
-  seen: { id: number; version: number } | undefined,
-): Promise<Saved<NounRecord>> {
-  const input: CallInput<`POST /newsroom/${RecordNouns}/save`> = {
-    record,
-    ...(seen && { id: seen.id, version: seen.version }),
-  };
-  return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true }));
 }

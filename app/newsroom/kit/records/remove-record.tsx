@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { POLICIES_PATH } from "#app/newsroom/kit/paths.ts";
+import { useRemoval } from "#app/newsroom/kit/record/record-data.ts";
 import type { RecordUse } from "#app/newsroom/kit/record/record-uses.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { useFreshRecords, type RecordLine, type RecordNouns } from "./records.ts";
+import type { RecordLine, RecordNouns } from "./records.ts";
 
 /** Returns the address of the list that shows just these uses of a record, if there is one. */
 export type UsePath = (use: RecordUse, id: number) => string | undefined;
@@ -17,6 +16,7 @@ type Props = {
   stored: RecordLine;
   name: string;
   pathOf: UsePath | undefined;
+  fresh: () => Promise<void>;
   onRemoved: () => void;
   onClose: () => void;
 };
@@ -30,19 +30,10 @@ const PATHS: Partial<Record<RecordUse, string>> = {
 };
 
 /** Asks before a record is removed, and shows its uses. */
-export function RemoveRecord({ nouns, stored: { id, version }, name, pathOf, onRemoved, onClose }: Props) {
+export function RemoveRecord({ nouns, stored, name, pathOf, fresh, onRemoved, onClose }: Props) {
+  const { id } = stored;
   const t = useMessages("nouns");
-  const fresh = useFreshRecords(nouns);
   const uses = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/uses`, { id }), staleTime: 0 }).data?.list;
-  const remove = async () => {
-    const answer = await newsroomRequest(`POST /newsroom/${nouns}/remove`, { input: { id, version }, silent: true });
-    await fresh();
-    if (!answer.ok) return answer.msg;
-    if (!answer.data.done) return t.moved;
-    showToast(t.removed(name), "success");
-    onRemoved();
-    return undefined;
-  };
   return (
     <RemoveDialog
       name={name}
@@ -51,7 +42,7 @@ export function RemoveRecord({ nouns, stored: { id, version }, name, pathOf, onR
         const path = pathOf?.(of, id) ?? PATHS[of];
         return <span key={of}>{path === undefined ? text : <Link to={path}>{text}</Link>}</span>;
       })}
-      onRemove={remove}
+      onRemove={useRemoval({ nouns, stored, name, fresh, onRemoved })}
       onClose={onClose}
     />
   );

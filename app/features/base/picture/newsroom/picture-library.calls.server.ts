@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { isoTime } from "#app/features/base/call/answer-fields.ts";
+import { versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { CUTS, type CutPlace } from "#app/features/base/picture/picture.cut.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
@@ -108,9 +109,7 @@ export const libraryCalls = {
     input: z.object({ id: idField }),
     records: { id: "newsroom picture" },
     answer: z.object({
-      list: z.array(
-        z.object({ number: z.int(), by: z.string(), note: z.string(), at: isoTime, record: pictureRecord }),
-      ),
+      list: z.array(versionLine.extend({ record: pictureRecord })),
     }),
     run: async ({ input: { id }, actor }) => ({
       list: await readPictureVersions(actor, id),

@@ -54,8 +54,9 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
     setBusy(false);
     if (!answer.ok) return setFailure(answer.msg);
     setFailure("");
-    setFaults(answer.data.faults);
-    if (answer.data.saved) await finish(mayManage ? t.saved : t.sent);
+    const { saved, faults: refused } = answer.data;
+    setFaults(refused);
+    if (saved?.theirs === null) await finish(mayManage ? t.saved : t.sent);
     else await fresh();
   };
   const decline = async ({ id }: DeskRule) => {
@@ -157,7 +158,7 @@ function Versions({ id, onTake }: VersionsProps) {
           <li key={number}>
             <p className="meta">
               <b>{words.rules.version(number)}</b>
-              <span>{formatDateTime(at * 1_000)}</span>
+              <span>{at !== "" && formatDateTime(at)}</span>
               <span>
                 <MixedText text={words.by(by)} />
               </span>

@@ -4,12 +4,13 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { MailingFacts } from "./mailing-facts.tsx";
 import { MailingLive } from "./mailing-live.tsx";
-import { MailingVersions } from "./mailing-versions.tsx";
 import styles from "./mailings.module.css";
-import { useFreshMailings, type Mailing } from "./mailings-data.ts";
 import { StopDialog } from "./stop-dialog.tsx";
+import { useMailingWords, type Mailing } from "./use-mailing-words.ts";
 
 type Props = { mailing: Mailing; onClose: () => void };
 
@@ -18,7 +19,8 @@ export function MailingDetail({ mailing, onClose }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const n = useMessages("nouns");
   const v = useMessages("versions");
-  const fresh = useFreshMailings();
+  const words = useMailingWords();
+  const fresh = useFresh("mailing");
   const [isOver, setOver] = useState<"stop" | "versions">();
   const { id, state, record } = mailing;
   const draft = async () => {
@@ -65,7 +67,17 @@ export function MailingDetail({ mailing, onClose }: Props) {
       </section>
       <MailingLive {...record} />
       {isOver === "stop" && <StopDialog mailing={mailing} onClose={close} />}
-      {isOver === "versions" && <MailingVersions mailing={mailing} isFixed onClose={close} />}
+      {isOver === "versions" && (
+        <RecordVersions
+          nouns="mailings"
+          stored={mailing}
+          name={record.title}
+          words={words}
+          isFixed
+          fresh={fresh}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { useState } from "react";
 import { lacksOf } from "#app/features/newsroom/mailing/mailing.policy.ts";
 import type { MailingRecord } from "#app/features/newsroom/mailing/mailing.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { MailingFields } from "./mailing-fields.tsx";
 import { MailingLive } from "./mailing-live.tsx";
-import { MailingVersions } from "./mailing-versions.tsx";
-import { removeMailing, saveMailing, useFreshMailings, type Mailing } from "./mailings-data.ts";
 import { SendDialog } from "./send-dialog.tsx";
-import { useMailingWords } from "./use-mailing-words.ts";
+import { useMailingWords, type Mailing } from "./use-mailing-words.ts";
 
 const BLANK: MailingRecord = { title: "", content: "", titleEn: "", contentEn: "", url: "", audience: null };
 
@@ -31,13 +29,12 @@ type Props = {
 export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const words = useMailingWords();
-  const [key] = useState(() => crypto.randomUUID());
   const form = useRecordForm<MailingRecord>({
+    nouns: "mailings",
     standing: mailing,
     blank: BLANK,
     missingIn: ({ title }) => (title.trim() === "" ? ["title"] : []),
-    save: (record, seen) => saveMailing(key, record, seen),
-    fresh: useFreshMailings(),
+    fresh: useFresh("mailing"),
     onSaved: (id) => {
       showToast(t.kept, "success");
       onSaved(id);
@@ -57,10 +54,21 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
         title={mailing === undefined ? t.write : mailing.record.title}
         form={form}
         words={words}
-        renderVersions={
-          mailing && ((close) => <MailingVersions mailing={mailing} isFixed={form.isDirty} onClose={close} />)
+        renderRemoval={
+          mailing &&
+          ((close) => (
+            <RemovalDialog
+              nouns="mailings"
+              stored={mailing}
+              name={mailing.record.title}
+              fresh={form.fresh}
+              onRemoved={onClose}
+              onClose={close}
+            >
+              {t.removeText}
+            </RemovalDialog>
+          ))
         }
-        renderRemoval={mailing && ((close) => <RemoveMailing mailing={mailing} onRemoved={onClose} onClose={close} />)}
         live={<MailingLive {...form.record} />}
         act={
           <button type="button" className="btn" disabled={!maySend} onClick={() => void send()}>
@@ -76,30 +84,5 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
         <SendDialog mailing={mailing} onClose={() => onSending(false)} />
       )}
     </>
-  );
-}
-
-type RemoveProps = { mailing: Mailing; onRemoved: () => void; onClose: () => void };
-
-/** Asks before a draft is removed. */
-function RemoveMailing({ mailing, onRemoved, onClose }: RemoveProps) {
-  const { mailings: t } = useMessages("member-desk");
-  const { moved, removed } = useMessages("nouns");
-  const v = useMessages("versions").removing;
-  const fresh = useFreshMailings();
-  const [asked] = useState(mailing);
-  const { title } = asked.record;
-  const remove = async () => {
-    const failure = await removeMailing(asked, moved);
-    if (failure !== undefined) return failure;
-    showToast(removed(title), "success");
-    onRemoved();
-    void fresh();
-    return undefined;
-  };
-  return (
-    <ConfirmDialog title={v.ask(title)} action={v.remove} onConfirm={remove} onClose={onClose}>
-      {t.removeText}
-    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import type { Mailing } from "./mailings-data.ts";
+import type { Mailing } from "./use-mailing-words.ts";
 import styles from "./mailings.module.css";
 import { useMailingWords } from "./use-mailing-words.ts";
 

@@ -8,14 +8,15 @@ import { TimeField, timeFault, timeIn } from "#app/newsroom/kit/time/time-field.
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { Count } from "./audience-fields.tsx";
 import styles from "./mailings.module.css";
-import { useFreshMailings, type Mailing } from "./mailings-data.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import type { Mailing } from "./use-mailing-words.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
 
 /** Sends a draft at once or at a time; shows its audience and current size before. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-desk");
   const { toWhom } = useMailingWords();
-  const fresh = useFreshMailings();
+  const fresh = useFresh("mailing");
   const { id, version, record } = mailing;
   const { ref, handlers, values, failure, errors, isBusy } = useForm({
     validate: (typed) => {

@@ -3,12 +3,13 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { useFreshMailings, type Mailing } from "./mailings-data.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import type { Mailing } from "./use-mailing-words.ts";
 
 /** Asks before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-desk");
-  const fresh = useFreshMailings();
+  const fresh = useFresh("mailing");
   const [failure, setFailure] = useState("");
   const [{ id, state, record }] = useState(mailing);
   const kind = state === "scheduled" ? "scheduled" : "sent";

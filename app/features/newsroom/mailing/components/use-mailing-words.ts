@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Audience } from "./audience-of.ts";
+
+export type Mailing = CallData<"GET /newsroom/mailing">;
 
 type MailingWords = RecordWords & {
   /** The text of an audience. */

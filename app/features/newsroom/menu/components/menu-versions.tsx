@@ -13,7 +13,7 @@ export function MenuVersions({ onTake, onClose }: Props) {
   return (
     <VersionList
       title={t.versions}
-      versions={list?.map((one) => ({ ...one, at: one.at * 1_000, by: t.by(one.by) }))}
+      versions={list?.map((one) => ({ ...one, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
       renderSaid={({ nodes }, index) => (

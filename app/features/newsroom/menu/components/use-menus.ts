@@ -39,8 +39,9 @@ export function useMenus() {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
       const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });
       if (!answer.ok) return { saved: false, msg: answer.msg };
-      const { saved } = answer.data;
-      setFaults(answer.data.faults);
+      const { saved: outcome, faults: refused } = answer.data;
+      const saved = outcome?.theirs === null;
+      setFaults(refused);
       await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/menu") });
       if (saved) setDraft(undefined);
       return { saved, msg: "" };

@@ -27,7 +27,7 @@ export function SettingVersions({ setting, onClose }: Props) {
   return (
     <VersionList
       title={t.versionsOf(t.names[key] ?? key)}
-      versions={data?.list.map((one) => ({ ...one, at: one.at * 1_000, by: t.by(one.by) }))}
+      versions={data?.list.map((one) => ({ ...one, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
       renderSaid={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}

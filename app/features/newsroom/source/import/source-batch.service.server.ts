@@ -24,7 +24,7 @@ export async function keepBatch(actor: StaffActor, { added, changed }: Batch, no
   const others = changed.map(({ record, ...seen }) => ({ seen, record: sources.accept(record) }));
   return withTransaction(async (trx) => {
     const made: SeenVersion[] = [];
-    for (const record of fresh) made.push(await sources.addWithin(actor, record, note, trx));
+    for (const record of fresh) made.push(await sources.addWithin(actor, { record, note, isQuiet: true }, trx));
     for (const { seen, record } of others) made.push(await change(actor, seen, { record, note }, trx));
     const detail = { added: fresh.length, changed: others.length, note };
     await sources.noteAll(actor, "noun.import", detail, trx);

@@ -71,9 +71,13 @@ const post = (path: string, body: object, { token }: Colleague = data) =>
   site.post(`newsroom/${path}`, body, { token });
 const get = async (path: string, { token }: Colleague = data) => (await site.get(`newsroom/${path}`, token)).data;
 const saveBoard = (billboard: object, seen: object = {}, who = data) =>
-  post("saveBillboard", { key: randomUUID(), billboard: { ...BOARD, ...billboard }, ...seen }, who);
+  post("billboards/save", { key: randomUUID(), record: { ...BOARD, ...billboard }, ...seen }, who);
 const saveIssue = (board: number, issue: object, seen: object = {}, who = data) =>
-  post("saveIssue", { board, key: randomUUID(), issue, ...seen }, who);
+  post(
+    "billboard-issues/save",
+    { key: randomUUID(), record: issue, ...("id" in seen ? seen : { parentId: board }) },
+    who,
+  );
 const madeBoard = async (billboard: object = {}): Promise<number> => {
   const { data: made, msg } = await saveBoard(billboard);
   expect(msg).toBe("");
@@ -88,17 +92,17 @@ const moves = async (id: number, issue = "") =>
 
 describe("a board", () => {
   it("is what was written, hidden as a draft, one for a key, and kept by versions", async () => {
-    const body = { key: randomUUID(), billboard: { ...BOARD, published: false } };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post("saveBillboard", body)));
+    const body = { key: randomUUID(), record: { ...BOARD, published: false } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post("billboards/save", body)));
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
     const { id } = answers[0]?.data ?? {};
     expect((await get("billboards")).list).toMatchObject([{ id, state: "draft", issues: 0 }]);
     expect(await top(id)).toBeUndefined();
     expect((await saveBoard({ intro: "简介" }, { id, version: 1 })).data).toMatchObject({ version: 2, theirs: null });
     expect((await saveBoard({ intro: "另一个" }, { id, version: 1 }, other)).data.theirs.record.intro).toBe("简介");
-    expect((await post("restoreBillboard", { of: "billboard", id, version: 2, number: 1 })).data.version).toBe(3);
+    expect((await post("billboards/restore", { id, version: 2, number: 1 })).data.version).toBe(3);
     expect((await get(`billboard?id=${id}`)).record).toMatchObject({ intro: "", published: false, metrics: METRICS });
-    expect((await get(`billboardVersions?of=billboard&id=${id}`)).list).toHaveLength(3);
+    expect((await get(`billboards/versions?id=${id}`)).list).toHaveLength(3);
   });
 
   it("is put into an order by who has a right over all of them, unless there are others by now", async () => {
@@ -192,11 +196,11 @@ describe("a board", () => {
     );
     expect(await get(`billboardUses?id=${id}`)).toEqual({ issues: 1, readers: 1 });
     expect(await get(`billboardUses?id=${neighbour}`)).toEqual({ issues: 0, readers: 1 });
-    expect((await post("removeBillboard", { id: neighbour, version: 1 })).code).toBe(1);
+    expect((await post("billboards/remove", { id: neighbour, version: 1 })).data).toEqual({ done: true });
     await emptyTables("collected");
-    expect((await post("removeBillboard", { id, version: 7 })).code).not.toBe(1);
+    expect((await post("billboards/remove", { id, version: 7 })).data).toEqual({ done: false });
     await emptyTables("noun_revisions");
-    expect((await post("removeBillboard", { id, version: 1 })).code).toBe(1);
+    expect((await post("billboards/remove", { id, version: 1 })).data).toEqual({ done: true });
     expect(await rows("select target_id::int as id, number from noun_revisions")).toEqual([{ id, number: 1 }]);
     expect(await rows("select from billboard_items")).toEqual([]);
     expect(await rows("select from search_documents")).toEqual([]);
@@ -236,13 +240,13 @@ it("is told to other screens with each act, and no act reaches another one of th
     { day: "2026-09-01", version: 2 },
   ]);
   await rows("update billboard_issues set version = 2");
-  expect((await post("removeIssue", { id: issue, version: 2 })).code).toBe(1);
+  expect((await post("billboard-issues/remove", { id: issue, version: 2 })).data).toEqual({ done: true });
   expect(await told()).toEqual([event]);
   expect(await names()).toEqual([{ name: "邻" }]);
   await rows("update billboards set version = 2");
   await post("orderBillboards", { ids: [id, neighbour], standing: [neighbour, id] });
   expect(await told()).toEqual([{ ...event, id: 0 }]);
-  expect((await post("removeBillboard", { id, version: 2 })).code).toBe(1);
+  expect((await post("billboards/remove", { id, version: 2 })).data).toEqual({ done: true });
   expect(await told()).toEqual([event]);
   expect(await rows("select id::int as id, title, intro from billboards")).toEqual([
     { id: neighbour, title: "旁边的", intro: "" },
@@ -257,7 +261,7 @@ it("keeps what an issue said that was not made here, once it is removed", async 
     [id],
   );
   await rows("insert into billboard_items (issue_id, rank, name) values ($1, 1, '甲')", [issue.id]);
-  expect((await post("removeIssue", issue)).code).toBe(1);
+  expect((await post("billboard-issues/remove", issue)).data).toEqual({ done: true });
   const kept =
     "select number, record ->> 'period_date' as day, staff_id from noun_revisions where kind = 'billboard-issue'";
   expect(await rows(`${kept} and target_id = $1`, [issue.id])).toEqual([
@@ -324,7 +328,7 @@ describe("an issue", () => {
       ["新来的", "new"],
     ]);
     expect((await moves(id, "?issue=2026-08-01"))[1]).toEqual(["丙", "down 1"]);
-    expect((await post("removeIssue", { id: between, version: 2 })).code).toBe(1);
+    expect((await post("billboard-issues/remove", { id: between, version: 2 })).data).toEqual({ done: true });
     expect((await moves(id))[1]).toEqual(["甲", "down 1"]);
     expect((await moves(id, "?issue=2026-08-01"))[1]).toEqual(["丙", "new"]);
   });
@@ -353,8 +357,8 @@ describe("an issue", () => {
     const save = async (version: number, name: string, article_id: number | null) =>
       (await saveIssue(id, issue(name, article_id), { id: made, version })).code;
     expect([await save(1, "乙", story), await save(2, "乙", null), await save(3, "丙", story)]).toEqual([1, 1, 0]);
-    const back = { of: "billboard-issue", id: made, version: 3, number: 1 };
-    expect((await post("restoreBillboard", back)).data).toMatchObject({ version: 4, theirs: null });
+    const back = { id: made, version: 3, number: 1 };
+    expect((await post("billboard-issues/restore", back)).data).toMatchObject({ version: 4, theirs: null });
     expect(await rows("select name, article_id::int from billboard_items order by rank")).toEqual([
       { name: "甲", article_id: null },
       { name: "旁边", article_id: stays },
@@ -370,10 +374,10 @@ describe("an issue", () => {
       ),
     );
     expect(answers.filter((answer) => answer.data.theirs === null)).toHaveLength(1);
-    const back = { of: "billboard-issue", id: issue, version: 2, number: 1 };
-    expect((await post("restoreBillboard", back)).data).toMatchObject({ version: 3, theirs: null });
+    const back = { id: issue, version: 2, number: 1 };
+    expect((await post("billboard-issues/restore", back)).data).toMatchObject({ version: 3, theirs: null });
     expect((await top(id)).map(({ name }: { name: string }) => name)).toEqual(["甲"]);
-    const { fields } = await get(`billboardCompare?of=billboard-issue&id=${issue}&from=2&to=3`);
+    const { fields } = await get(`billboard-issues/compare?id=${issue}&from=2&to=3`);
     expect(fields.map(({ name }: { name: string }) => name)).toEqual(["items"]);
   });
 
@@ -401,8 +405,8 @@ it("answers foreign things like missing ones, and lets nobody without the right 
   const id = await madeBoard();
   await rows("select setval(pg_get_serial_sequence('billboard_issues', 'id'), 776)");
   const { id: issue } = (await saveIssue(id, issueOf("2026-10-01", "甲"))).data;
-  const paths = ["billboard?id=", "billboardUses?id=", "billboardVersions?of=billboard&id="];
-  paths.push("billboardCompare?of=billboard&from=1&to=1&id=");
+  const paths = ["billboard?id=", "billboardUses?id=", "billboards/versions?id="];
+  paths.push("billboards/compare?from=1&to=1&id=");
   for (const path of paths) {
     const [foreign, missing] = [
       await site.get(`newsroom/${path}${id}`, ofAuto.token),
@@ -410,17 +414,17 @@ it("answers foreign things like missing ones, and lets nobody without the right 
     ];
     expect([foreign.code, foreign.msg]).toEqual([missing.code, missing.msg]);
   }
-  for (const path of ["billboardIssue?", "billboardVersions?of=billboard-issue&"])
+  for (const path of ["billboardIssue?", "billboard-issues/versions?"])
     expect([
       (await site.get(`newsroom/${path}id=${issue}`, data.token)).code,
       (await site.get(`newsroom/${path}id=${issue}`, ofAuto.token)).code,
     ]).toEqual([1, 0]);
   expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
   for (const [path, form] of [
-    ["removeBillboard", { id, version: 1 }],
-    ["removeIssue", { id: issue, version: 1 }],
-    ["restoreBillboard", { of: "billboard", id, version: 1, number: 1 }],
-    ["restoreBillboard", { of: "billboard-issue", id: issue, version: 1, number: 1 }],
+    ["billboards/remove", { id, version: 1 }],
+    ["billboard-issues/remove", { id: issue, version: 1 }],
+    ["billboards/restore", { id, version: 1, number: 1 }],
+    ["billboard-issues/restore", { id: issue, version: 1, number: 1 }],
   ] as const)
     expect([path, (await post(path, form, ofAuto)).code]).toEqual([path, 0]);
   expect((await saveBoard({ industry: "auto" }, { id, version: 1 }, ofAuto)).code).toBe(0);

@@ -6,7 +6,7 @@ import {
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import type { Db } from "#db/client.ts";
-import { issueWrittenOf } from "./billboard.noun.ts";
+import { issueWrittenOf } from "./billboard-issue.record.server.ts";
 import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
 
 /** Saves an issue for a preview, replacing the issue of the same period. The caller must roll back the transaction. */

@@ -181,8 +181,5 @@ export default {
   sampleSearch: "Product, company, number, item or value",
   noSamples: "No batches.",
   versions: "Earlier versions",
-  version: (number: number) => `Version ${number}`,
-  noVersions: "It has not been changed yet.",
-  restore: "Go back to this one",
   said: { yes: "Yes", no: "No", nothing: "(nothing)" },
 } satisfies Messages["bulletin-desk"];

@@ -182,9 +182,6 @@ const texts = {
   sampleSearch: "按产品、企业、编号、项目或数值找",
   noSamples: "没有批次。",
   versions: "以前的版本",
-  version: (number: number) => `第${number}版`,
-  noVersions: "还没有改过。",
-  restore: "改回这一版",
   said: { yes: "是", no: "否", nothing: "（空）" },
 };
 

@@ -44,48 +44,63 @@ const sample = (part = {}) => ({
   ...part,
 });
 
+const seenOf = ({ id, version }: { id: number; version: number }) => ({ id, version });
 const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`, token);
 const found = async (word: string) => (await site.get(`content/samples?q=${encodeURIComponent(word)}`, "")).data.items;
 
 describe("a bulletin that is written", () => {
-  const add = async (part = {}, who = data) => (await post("saveBulletin", { bulletin: bulletin(part) }, who)).data;
+  const add = async (part = {}, who = data) => (await post("bulletins/save", { record: bulletin(part) }, who)).data;
 
   it("is added, changed by version, and keeps each version; who saw an older one overwrites nothing", async () => {
     const beside = await add({ title: "旁边的通报" });
     const { id, version } = await add({ body: "第一段。" });
-    const versions = async () => (await get(`bulletinVersions?id=${id}`, data)).data.list;
+    const versions = async () => (await get(`bulletins/versions?id=${id}`, data)).data.list;
     expect(await versions()).toMatchObject([{ number: 1 }]);
     await emptyTables("noun_revisions");
     const change = { ...bulletin({ title: "新标题", body: "第二段。" }) };
-    expect((await post("saveBulletin", { id, version, bulletin: change }, data)).data.version).toBe(2);
-    const late = await post("saveBulletin", { id, version, bulletin: bulletin({ title: "旧的" }) }, other);
-    expect(late.code).not.toBe(1);
+    expect((await post("bulletins/save", { id, version, record: change }, data)).data.version).toBe(2);
+    const late = await post("bulletins/save", { id, version, record: bulletin({ title: "旧的" }) }, other);
+    expect(late.data).toMatchObject({ version: 2, theirs: { version: 2, record: { title: "新标题" } } });
     expect((await get(`bulletin?id=${id}`, other)).data.record).toMatchObject({ title: "新标题", body: "第二段。" });
     const { data: kept } = await get(`bulletin?id=${beside.id}`, data);
     expect(kept).toMatchObject({ version: beside.version, record: { title: "旁边的通报" } });
-    expect(await versions()).toMatchObject([
-      { number: 2, record: { title: "新标题" } },
-      { number: 1, record: { title: "抽检通报" } },
+    expect(await versions()).toMatchObject([{ number: 2 }, { number: 1 }]);
+    const { fields } = (await get(`bulletins/compare?id=${id}&from=1&to=2`, data)).data;
+    expect(fields).toMatchObject([
+      { name: "title", before: "抽检通报", after: "新标题" },
+      { name: "body", before: "第一段。", after: "第二段。" },
     ]);
+    const back = await post("bulletins/restore", { id, version: 2, number: 1 }, data);
+    expect(back.data).toMatchObject({ version: 3, theirs: null });
+    expect((await get(`bulletin?id=${id}`, other)).data.record).toMatchObject({ title: "抽检通报" });
   });
 
   it("has samples added, changed and removed one by one, with its totals and its search in line", async () => {
     const beside = await add({ title: "旁边的通报" });
-    await post("saveSample", { bulletin: beside.id, sample: sample({ product: "别的面", result: "fail" }) }, data);
+    await post("samples/save", { parentId: beside.id, record: sample({ product: "别的面", result: "fail" }) }, data);
     const { id } = await add();
-    const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);
+    const { data: one } = await post("samples/save", { parentId: id, record: sample() }, data);
     await emptyTables("noun_revisions");
     const totals = async () => rows("select total, failed from bulletins where id = $1", [id]);
     const items = [{ name: "水分", measured: "15", standard: "≤14", basis: "" }];
-    const change = { bulletin: id, ...one, sample: sample({ product: "挂面", result: "fail", items }) };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post("saveSample", change, data)));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const change = { id: one.id, version: one.version };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post(
+          "samples/save",
+          { ...change, record: sample({ product: "挂面", lab: `${index}`, result: "fail", items }) },
+          data,
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer.data.theirs === null)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.data.theirs?.version === 2)).toHaveLength(7);
     expect(await totals()).toEqual([{ total: 1, failed: 1 }]);
     expect(await found("挂面")).toHaveLength(1);
-    const { data: second } = await post("saveSample", { bulletin: id, sample: sample({ product: "米粉" }) }, data);
-    const again = { bulletin: id, ...second, sample: sample({ product: "米线" }) };
-    expect((await post("saveSample", again, data)).data.version).toBe(2);
+    const { data: second } = await post("samples/save", { parentId: id, record: sample({ product: "米粉" }) }, data);
+    const again = { ...seenOf(second), record: sample({ product: "米线" }) };
+    expect((await post("samples/save", again, data)).data.version).toBe(2);
     const samples = () => rows("select seq, product from samples where bulletin_id = $1 order by seq", [id]);
     expect(await samples()).toEqual([
       { seq: 1, product: "挂面" },
@@ -100,11 +115,11 @@ describe("a bulletin that is written", () => {
     const kept = async () => (await rows<{ text: string }>(said)).map(({ text }) => text);
     expect((await kept()).slice(0, 2)).toEqual(["1面粉", "2挂面"]);
     await emptyTables("noun_revisions");
-    expect((await post("removeSample", { bulletin: id, id: second.id, version: 2 }, data)).code).toBe(1);
+    expect((await post("samples/remove", { id: second.id, version: 2 }, data)).data).toEqual({ done: true });
     expect(await kept()).toEqual(["2米线"]);
     expect(await samples()).toEqual([{ seq: 1, product: "挂面" }]);
-    expect((await post("removeSample", { bulletin: id, ...one }, data)).code).not.toBe(1);
-    expect((await post("removeSample", { bulletin: id, id: one.id, version: 2 }, data)).code).toBe(1);
+    expect((await post("samples/remove", seenOf(one), data)).data).toEqual({ done: false });
+    expect((await post("samples/remove", { id: one.id, version: 2 }, data)).data).toEqual({ done: true });
     expect(await totals()).toEqual([{ total: 0, failed: 0 }]);
     expect(await found("挂面")).toEqual([]);
     expect(await rows("select total, failed, title from bulletins where id = $1", [beside.id])).toEqual([
@@ -152,11 +167,11 @@ describe("a bulletin that is written", () => {
     const after = await stretch(`samples?bulletin=${newest}&after=1`);
     expect([after.list.length, after.more]).toEqual([50, false]);
     expect((await get(`samples?bulletin=${newest}`, ofIndustry)).code).toBe(0);
-    expect((await get(`bulletinVersions?id=${newest}`, ofIndustry)).code).toBe(0);
+    expect((await get(`bulletins/versions?id=${newest}`, ofIndustry)).code).toBe(0);
     const bulletinId = ids[0];
     for (const part of [{ maker: "丙厂" }, { product: "丙粉" }, { brand: "丙牌" }, { maker: "丁厂" }])
-      await post("saveSample", { bulletin: bulletinId, sample: sample(part) }, data);
-    await post("saveSample", { bulletin: ids[1], sample: sample({ maker: "丙厂" }) }, data);
+      await post("samples/save", { parentId: bulletinId, record: sample(part) }, data);
+    await post("samples/save", { parentId: ids[1], record: sample({ maker: "丙厂" }) }, data);
     const samples = async (query: string) => {
       const { list } = (await get(`samples?bulletin=${bulletinId}&${query}`, data)).data;
       return list.map(({ record }: { record: ReturnType<typeof sample> }) => record);
@@ -171,24 +186,20 @@ describe("a bulletin that is written", () => {
 
   it("is as none to who may not write it, and no sample of it is reached by another one's id", async () => {
     const { id } = await add();
-    const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);
+    const { data: one } = await post("samples/save", { parentId: id, record: sample() }, data);
     expect(await get(`bulletin?id=${id}`, ofIndustry)).toEqual(await get("bulletin?id=999999", ofIndustry));
     expect((await get("bulletins", ofIndustry)).data.list).toEqual([]);
     const mine = await add({ industry: "food" }, ofIndustry);
-    for (const seen of [{}, mine])
-      expect((await post("saveBulletin", { bulletin: bulletin(), ...seen }, ofIndustry)).code).toBe(401);
-    const change = { bulletin: mine.id, ...one, sample: sample({ product: "别人的" }) };
-    expect((await post("saveSample", change, ofIndustry)).code).toBe(0);
-    expect((await post("removeSample", { bulletin: mine.id, ...one }, ofIndustry)).code).toBe(0);
-    expect((await post("saveSample", { bulletin: id, sample: sample() }, ofIndustry)).code).toBe(0);
-    expect((await post("removeSample", { bulletin: id, ...one }, ofIndustry)).code).toBe(0);
-    const versions = (of: { bulletin: number; id: number }, who: Colleague) =>
-      get(`sampleVersions?bulletin=${of.bulletin}&id=${of.id}`, who);
-    expect((await versions({ bulletin: id, id: one.id }, data)).data.list).toMatchObject([
-      { number: 1, record: { product: "面粉" } },
-    ]);
-    expect((await versions({ bulletin: mine.id, id: one.id }, ofIndustry)).code).toBe(0);
-    expect((await versions({ bulletin: id, id: one.id }, ofIndustry)).code).toBe(0);
+    for (const seen of [{}, seenOf(mine)])
+      expect((await post("bulletins/save", { record: bulletin(), ...seen }, ofIndustry)).code).toBe(401);
+    const change = { ...seenOf(one), record: sample({ product: "别人的" }) };
+    expect((await post("samples/save", change, ofIndustry)).code).toBe(0);
+    expect((await post("samples/remove", seenOf(one), ofIndustry)).code).toBe(0);
+    expect((await post("samples/save", { parentId: id, record: sample() }, ofIndustry)).code).toBe(0);
+    expect((await post("samples/remove", seenOf(one), ofIndustry)).code).toBe(0);
+    const versions = (id: number, who: Colleague) => get(`samples/versions?id=${id}`, who);
+    expect((await versions(one.id, data)).data.list).toMatchObject([{ number: 1 }]);
+    expect((await versions(one.id, ofIndustry)).code).toBe(0);
     expect(await rows("select product from samples")).toEqual([{ product: "面粉" }]);
   });
 
@@ -199,6 +210,6 @@ describe("a bulletin that is written", () => {
       [id],
     );
     expect(body).not.toMatch(/onerror|javascript:/);
-    expect((await post("saveBulletin", { bulletin: { ...bulletin(), total: 9 } }, data)).code).toBe(400);
+    expect((await post("bulletins/save", { record: { ...bulletin(), total: 9 } }, data)).code).toBe(400);
   });
 });

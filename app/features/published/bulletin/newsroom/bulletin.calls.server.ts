@@ -1,24 +1,15 @@
 import { z } from "zod";
+import { removalCall, versionCalls } from "#app/features/newsroom/version/version-calls.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
-import { isoTime } from "#app/features/base/call/answer-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { RESULTS, sampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { bulletinRecord, bulletinSaid } from "./bulletin.fields.ts";
-import {
-  dropSample,
-  readBulletinVersions,
-  readDeskBulletin,
-  readDeskBulletins,
-  readDeskSamples,
-  readSampleVersions,
-  writeBulletin,
-  writeSample,
-} from "./bulletin.service.server.ts";
+import { bulletins } from "./bulletin.record.server.ts";
+import { readDeskBulletin, readDeskBulletins, readDeskSamples } from "./bulletin.service.server.ts";
+import { samples } from "./sample.record.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import type { BulletinChange, SampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 
 const version = z.int().positive();
-const seen = { id: idField, version };
 const text = z.string().trim().max(60).default("");
 const said = z.string();
 const sampleRecord = z.object({
@@ -51,6 +42,13 @@ const sample = z.object({
 
 /** The newsroom calls that edit bulletins of spot checks one by one (docs/newsroom.md#bulletins). */
 export const bulletinDeskCalls = {
+  ...versionCalls("bulletins", bulletins, { topic: "bulletin", record: bulletinRecord }),
+  ...versionCalls("samples", samples, {
+    topic: "bulletin",
+    record: z.strictObject(sampleChange.shape),
+    names: { parentId: "newsroom bulletin" },
+  }),
+  ...removalCall("samples", samples, "bulletin"),
   /** `before`: the last id of the previous page. */
   "GET /newsroom/bulletins": newsroomCall({
     permission: "bulletin.write",
@@ -94,15 +92,6 @@ export const bulletinDeskCalls = {
       industries: await readIndustries(language),
     }),
   }),
-  /** With `id` and its base `version` it updates a record, without them it adds one. */
-  "POST /newsroom/saveBulletin": newsroomCall({
-    permission: "bulletin.write",
-    changes: ["bulletin"],
-    input: z.strictObject({ id: idField.optional(), version: version.optional(), bulletin: bulletinRecord }),
-    records: { id: "newsroom bulletin", version: "no record" },
-    answer: z.object({ id: z.int(), version }),
-    run: async ({ input: { id, version, bulletin }, actor }) => writeBulletin(actor, seenOf(id, version), bulletin),
-  }),
   /** `after`: the last position of the previous page. */
   "GET /newsroom/samples": newsroomCall({
     permission: "bulletin.write",
@@ -115,54 +104,4 @@ export const bulletinDeskCalls = {
       return { list: list.map(({ id, version, seq, ...record }) => ({ id, version, seq, record })), more };
     },
   }),
-  "POST /newsroom/saveSample": newsroomCall({
-    permission: "bulletin.write",
-    changes: ["bulletin"],
-    input: z.strictObject({
-      bulletin: idField,
-      id: idField.optional(),
-      version: version.optional(),
-      sample: z.strictObject(sampleChange.shape),
-    }),
-    records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
-    answer: z.object({ id: z.int(), version }),
-    run: async ({ input: { bulletin, id, version, sample }, actor }) =>
-      writeSample(actor, { bulletin, seen: seenOf(id, version) }, sample),
-  }),
-  "POST /newsroom/removeSample": newsroomCall({
-    permission: "bulletin.write",
-    changes: ["bulletin"],
-    input: z.strictObject({ bulletin: idField, ...seen }),
-    records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
-    answer: z.null(),
-    run: ({ input: { bulletin, ...seen }, actor }) => dropSample(actor, { bulletin, seen }),
-  }),
-  /** Returns the versions of a bulletin or of one of its samples, newest first. */
-  "GET /newsroom/bulletinVersions": newsroomCall({
-    permission: "bulletin.write",
-    reads: ["bulletin"],
-    input: z.object({ id: idField }),
-    records: { id: "newsroom bulletin" },
-    answer: z.object({
-      list: z.array(z.object({ number: z.int(), record: bulletinSaid, by: z.string(), at: isoTime })),
-    }),
-    run: async ({ input: { id }, actor }) => ({
-      list: (await readBulletinVersions(actor, id)).map((one) => ({ ...one, record: one.record as BulletinChange })),
-    }),
-  }),
-  "GET /newsroom/sampleVersions": newsroomCall({
-    permission: "bulletin.write",
-    reads: ["bulletin"],
-    input: z.object({ bulletin: idField, id: idField }),
-    records: { bulletin: "newsroom bulletin", id: "newsroom sample" },
-    answer: z.object({
-      list: z.array(z.object({ number: z.int(), record: sampleRecord, by: z.string(), at: isoTime })),
-    }),
-    run: async ({ input, actor }) => ({
-      list: (await readSampleVersions(actor, input)).map((one) => ({ ...one, record: one.record as SampleChange })),
-    }),
-  }),
 };
-
-const seenOf = (id: number | undefined, version: number | undefined) =>
-  id === undefined || version === undefined ? undefined : { id, version };

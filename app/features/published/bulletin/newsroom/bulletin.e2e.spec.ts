@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import zh from "./bulletin-desk.zh-cn.ts";
 import en from "./bulletin-desk.en.ts";
+import versionsEn from "#app/newsroom/kit/record/versions.en.ts";
 import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
@@ -227,7 +228,9 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   await dialog.getByRole("button", { name: en.save }).click();
   await page.getByRole("button", { name: "方便面" }).click();
   await dialog.getByRole("button", { name: en.versions }).click();
-  await dialog.getByRole("button", { name: en.restore }).last().click();
+  await dialog.getByRole("button", { name: versionsEn.number(1) }).click();
+  await expect(dialog.getByText("方便面").first()).toBeVisible();
+  await dialog.getByRole("button", { name: versionsEn.restore(1) }).click();
   await expect(page.getByRole("button", { name: "挂面" })).toBeVisible();
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);

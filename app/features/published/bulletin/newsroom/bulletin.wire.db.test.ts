@@ -146,8 +146,8 @@ describe("a table that becomes a bulletin", () => {
 
   it("is looked at as readers would have it, in a hidden bulletin too, and nothing of that stays", async () => {
     const { data: hidden } = await post(
-      "saveBulletin",
-      { bulletin: bulletin({ title: "藏着的通报", published: false }) },
+      "bulletins/save",
+      { record: bulletin({ title: "藏着的通报", published: false }) },
       data,
     );
     const { id } = await brought([LINE, ["2", "瓜子", "/", "/", "乙厂", "", ""]]);
@@ -295,7 +295,7 @@ describe("a table that becomes a bulletin", () => {
     expect((await apply(batch)).msg).toContain("合计行写的是3");
     expect((await make({ title: "204批次食品抽检" })).msg).toContain("一共204批次");
     expect((await make({ title: "关于2批次食品不合格的通告" })).msg).toContain("2批次不合格");
-    await post("saveBulletin", { bulletin: bulletin({ number: "2026年第8号", title: "早先的" }) }, data);
+    await post("bulletins/save", { record: bulletin({ number: "2026年第8号", title: "早先的" }) }, data);
     expect((await make({ number: "2026 年 8 号" }, ["earlier"])).msg).toContain("《早先的》");
     const { data: early } = await get("bulletins", data);
     const kindsFor = async (intent: string) =>
@@ -412,7 +412,7 @@ describe("a table that becomes a bulletin", () => {
     const { data: made } = await apply(await read(batch.id));
     const [{ id, version, record }] = (await get(`samples?bulletin=${made.bulletin}`, data)).data.list;
     const changed = { ...record, maker: "改过的厂" };
-    await post("saveSample", { bulletin: made.bulletin, id, version, sample: changed }, other);
+    await post("samples/save", { id, version, record: changed }, other);
     expect((await undo(await read(batch.id))).msg).toContain("有人改过");
     const beside = await brought([["2", "瓜子"]]);
     await apply(beside);

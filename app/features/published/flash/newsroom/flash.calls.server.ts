@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { cursor, time } from "#app/features/base/call/content-fields.ts";
 import { isoTime, stored } from "#app/features/base/call/answer-fields.ts";
@@ -128,15 +129,11 @@ export const flashDeskCalls = {
     records: { id: "newsroom flash" },
     answer: z.object({
       list: z.array(
-        z.object({
-          number: z.int(),
+        versionLine.extend({
           title: z.string(),
           content: z.string(),
           /** The scheduled time of a version that a move has made; null for other versions. */
           publishAt: time.nullable(),
-          note: z.string(),
-          by: z.string(),
-          at: isoTime,
         }),
       ),
     }),

@@ -19,9 +19,9 @@ export const friendLinks = tableRecord({
   pageTags: () => [pageTag.links],
   publicPath: () => "/links",
   checkPreview: (actor, { record, stored }, trx) =>
-    requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx),
+    requireVisiblePictures(actor, { says: record.logo, said: stored?.record.logo ?? "" }, trx),
   check: async (actor, { record, stored }, trx) => {
-    await requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx);
+    await requireVisiblePictures(actor, { says: record.logo, said: stored?.record.logo ?? "" }, trx);
     // An enabled link would publish its logo, so the logo needs a licence. A logo has no caption for the label "AI".
     const hashes = record.enabled ? hashesIn(record.logo) : [];
     const [picture] = hashes.length === 0 ? [] : await judgePictures({ hashes, ids: [] }, new Date(), trx);

@@ -32,7 +32,7 @@ export const pages = tableRecord({
   checkPreview: (actor, change, trx) => requireVisiblePictures(actor, textsOf(change), trx),
   check: async (actor, change, trx) => {
     const { record, stored } = change;
-    const isAgreed = AGREED_DOCUMENTS.some((slug) => slug === stored?.slug);
+    const isAgreed = AGREED_DOCUMENTS.some((slug) => slug === stored?.record.slug);
     if (isAgreed && !record.published) throw new Refusal(({ staff }) => staff.nouns.agreed);
     await requirePictures(actor, { ...textsOf(change), isShown: record.published }, trx);
   },
@@ -45,5 +45,5 @@ const bodiesOf = ({ body_html, body_html_en }: PageRecord) => body_html + body_h
 
 const textsOf = ({ record, stored }: Change<PageRecord>) => ({
   says: bodiesOf(record),
-  said: stored === undefined ? "" : bodiesOf(stored),
+  said: stored === undefined ? "" : bodiesOf(stored.record),
 });

@@ -1,36 +1,21 @@
 import { z } from "zod";
 import { isoTime } from "#app/features/base/call/answer-fields.ts";
-import { saveAnswer } from "#app/features/newsroom/version/version.answers.ts";
+import { removalCall, versionCalls } from "#app/features/newsroom/version/version-calls.server.ts";
 import { toChoice, toCut } from "#app/features/base/picture/newsroom/picture.view.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { cursor } from "#app/features/base/call/content-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { hasBaseVersion, saveOutcome, versionLine, versionNote } from "#app/newsroom/kit/record/version.schema.ts";
 import { pictureCut } from "#app/features/base/picture/newsroom/picture.schema.ts";
-import { comparison } from "#app/newsroom/kit/record/diff.schema.ts";
 import { subjectRecord } from "./subject.schema.ts";
 import { SUBJECT_STATES, SUBJECT_USES } from "./subject.rules.ts";
 import { findReadersStories } from "#app/features/newsroom/option/option.service.server.ts";
 import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.service.server.ts";
-import {
-  compareSubject,
-  readBanners,
-  readNewsroomSubject,
-  readSubjectList,
-  readSubjectUses,
-  readSubjectVersions,
-} from "./subject-read.service.server.ts";
-import {
-  createSubject,
-  previewSubject,
-  removeSubjectFrom,
-  restoreSubject,
-  saveSubjectFrom,
-} from "./subject.service.server.ts";
+import { readBanners, readNewsroomSubject, readSubjectList, readSubjectUses } from "./subject-read.service.server.ts";
+import { previewSubject } from "./subject-preview.service.server.ts";
+import { subjects } from "./subject.record.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 
-const version = z.int().positive();
 const named = z.object({ id: z.int(), title: z.string() });
 const state = z.enum(SUBJECT_STATES);
 
@@ -49,6 +34,12 @@ const subjectLine = z.object({
 
 /** Subjects on their screen: their data, by versions (docs/newsroom.md#collections). */
 export const subjectDeskCalls = {
+  ...versionCalls("subjects", subjects, {
+    topic: "subject",
+    record: subjectRecord,
+    names: { "record.banner_media_id": "newsroom picture" },
+  }),
+  ...removalCall("subjects", subjects, "subject"),
   /** Changed last, first; `before` goes on. */
   "GET /newsroom/subjects": newsroomCall({
     permission: "subject.write",
@@ -115,58 +106,6 @@ export const subjectDeskCalls = {
       list: (await readBanners(q)).map((row) => ({ ...toChoice(row), title: row.title })),
     }),
   }),
-  /** With `id` and the `version` that was seen it changes a subject, else it adds one, once for a `key`. */
-  "POST /newsroom/saveSubject": newsroomCall({
-    permission: "subject.write",
-    changes: ["subject"],
-    input: z
-      .strictObject({
-        id: idField.optional(),
-        version: version.optional(),
-        key: z.uuid(),
-        subject: subjectRecord,
-        note: versionNote,
-      })
-      .refine(hasBaseVersion),
-    records: { id: "newsroom subject", version: "no record", "subject.banner_media_id": "newsroom picture" },
-    answer: saveOutcome,
-    texts: ["staff"],
-    run: async ({ input: { id, version, key, subject, note }, actor }) =>
-      saveAnswer(
-        id === undefined || version === undefined
-          ? await createSubject(actor, key, subject)
-          : await saveSubjectFrom(actor, { id, version }, { record: subject, note }),
-      ),
-  }),
-  "GET /newsroom/subjectVersions": newsroomCall({
-    permission: "subject.write",
-    reads: ["subject"],
-    input: z.object({ id: idField }),
-    records: { id: "newsroom subject" },
-    answer: z.object({ list: z.array(versionLine) }),
-    run: async ({ input: { id }, actor }) => ({
-      list: await readSubjectVersions(actor, id),
-    }),
-  }),
-  /** Two versions of a subject side by side. */
-  "GET /newsroom/subjectCompare": newsroomCall({
-    permission: "subject.write",
-    reads: [],
-    input: z.object({ id: idField, from: idField, to: idField }),
-    records: { id: "newsroom subject", from: "no record", to: "no record" },
-    answer: comparison,
-    run: async ({ input, actor }) => compareSubject(actor, input),
-  }),
-  /** Restores a version as a new one; stories that readers do not see any more are left out. */
-  "POST /newsroom/restoreSubject": newsroomCall({
-    permission: "subject.write",
-    changes: ["subject"],
-    input: z.strictObject({ id: idField, version, number: idField }),
-    records: { id: "newsroom subject", version: "no record", number: "no record" },
-    answer: saveOutcome,
-    texts: ["staff"],
-    run: async ({ input: { number, ...seen }, actor }) => saveAnswer(await restoreSubject(actor, seen, number)),
-  }),
   /** The uses of a subject, and the numbers of readers who collect or follow it. */
   "GET /newsroom/subjectUses": newsroomCall({
     permission: "subject.write",
@@ -178,15 +117,6 @@ export const subjectDeskCalls = {
       readers: z.int(),
     }),
     run: async ({ input: { id }, actor }) => readSubjectUses(actor, id),
-  }),
-  "POST /newsroom/removeSubject": newsroomCall({
-    permission: "subject.write",
-    changes: ["subject"],
-    input: z.strictObject({ id: idField, version }),
-    records: { id: "newsroom subject", version: "no record" },
-    answer: z.null(),
-    texts: ["staff"],
-    run: ({ input, actor }) => removeSubjectFrom(actor, input),
   }),
   /** The page that readers would have of what is written: finished, for a frame that runs nothing. */
   "POST /newsroom/subjectPage": newsroomCall({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { subjectRecord } from "./subject.schema.ts";
-import { previewSubject } from "./subject.service.server.ts";
+import { previewSubject } from "./subject-preview.service.server.ts";
 import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
@@ -60,7 +60,7 @@ const post = (path: string, body: object, { token }: Colleague = editor) =>
   site.post(`newsroom/${path}`, body, { token });
 const get = async (path: string, { token }: Colleague = editor) => (await site.get(`newsroom/${path}`, token)).data;
 const save = (subject: object, seen: object = {}, who = editor) =>
-  post("saveSubject", { key: randomUUID(), subject: { ...EMPTY, ...subject }, ...seen }, who);
+  post("subjects/save", { key: randomUUID(), record: { ...EMPTY, ...subject }, ...seen }, who);
 const made = async (subject: object = {}): Promise<{ id: number; version: number }> => {
   const { id, version } = (await save(subject)).data;
   return { id, version };
@@ -73,7 +73,7 @@ describe("a subject", () => {
     const story = await article("一篇");
     const body = {
       key: randomUUID(),
-      subject: {
+      record: {
         ...EMPTY,
         title_en: "Trade-in",
         industry: "auto",
@@ -83,7 +83,7 @@ describe("a subject", () => {
         ],
       },
     };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post("saveSubject", body)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post("subjects/save", body)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const [{ id }] = answers.map(({ data }) => data);
     expect(await rows("select from subjects")).toHaveLength(1);
@@ -96,8 +96,8 @@ describe("a subject", () => {
     expect((await shown(id)).sections[0].cards).toHaveLength(1);
     expect(await rows("select from audit_entries where action = 'subject.save'")).toHaveLength(1);
     expect((await lines())[0]).toMatchObject({ id, sections: 1, stories: 1, industry: "行业auto" });
-    const unseen = { ...body.subject, published: false, sections: [] };
-    const later = (await post("saveSubject", { key: randomUUID(), subject: unseen })).data;
+    const unseen = { ...body.record, published: false, sections: [] };
+    const later = (await post("subjects/save", { key: randomUUID(), record: unseen })).data;
     expect((await get(`subject?id=${later.id}`)).state).toBe("draft");
   });
 
@@ -168,7 +168,7 @@ describe("a save", () => {
       Array.from({ length: 20 }, (_, index) => save({ lead: `第${index}个` }, { id, version })),
     );
     expect(answers.filter(({ data }) => data.theirs === null)).toHaveLength(1);
-    expect((await get(`subjectVersions?id=${id}`)).list.map(({ number }: { number: number }) => number)).toEqual([
+    expect((await get(`subjects/versions?id=${id}`)).list.map(({ number }: { number: number }) => number)).toEqual([
       2, 1,
     ]);
   });
@@ -196,17 +196,17 @@ describe("a save", () => {
     const [section] = (await get(`subject?id=${id}`)).record.sections;
     await save({ sections: [], lead: "空了" }, { id, version });
     await rows("update articles set status = 'offline' where id = $1", [goes]);
-    expect((await post("restoreSubject", { id, version, number: 1 })).data.theirs).not.toBeNull();
-    expect((await post("restoreSubject", { id, version: 2, number: 1 })).data).toMatchObject({
+    expect((await post("subjects/restore", { id, version, number: 1 })).data.theirs).not.toBeNull();
+    expect((await post("subjects/restore", { id, version: 2, number: 1 })).data).toMatchObject({
       version: 3,
       theirs: null,
     });
     const { record } = await get(`subject?id=${id}`);
     expect(record).toMatchObject({ lead: "", sections: [{ id: section.id, articles: [stays] }] });
     expect(record.timeline.map(({ article_id: story }: { article_id: number }) => story)).toEqual([null, stays, null]);
-    expect((await get(`subjectCompare?id=${id}&from=1&to=2`)).fields.map(({ name }: { name: string }) => name)).toEqual(
-      ["lead", "sections", "timeline"],
-    );
+    expect(
+      (await get(`subjects/compare?id=${id}&from=1&to=2`)).fields.map(({ name }: { name: string }) => name),
+    ).toEqual(["lead", "sections", "timeline"]);
   });
 });
 
@@ -234,10 +234,10 @@ it("is told to other screens with each act, and no act reaches another subject o
   expect(await ofNeighbour()).toEqual(before);
   await save({ title: "旧的" }, { id, version });
   expect(await toldOfNouns()).toEqual([]);
-  await post("restoreSubject", { id, version: 2, number: 1 });
+  await post("subjects/restore", { id, version: 2, number: 1 });
   expect(await toldOfNouns()).toEqual([event]);
   await rows("update subjects set version = 3");
-  expect((await post("removeSubject", { id, version: 3 })).code).toBe(1);
+  expect((await post("subjects/remove", { id, version: 3 })).data).toEqual({ done: true });
   expect(await toldOfNouns()).toEqual([event]);
   expect(await rows("select id::int as id from subjects")).toEqual([{ id: neighbour.id }]);
   expect(await ofNeighbour()).toEqual(before);
@@ -323,7 +323,7 @@ describe("whoever has a role for an industry", () => {
     const foreign = await site.get(`newsroom/subject?id=${id}`, ofAuto.token);
     const missing = await site.get("newsroom/subject?id=999999", ofAuto.token);
     expect([foreign.status, foreign.code, foreign.msg]).toEqual([missing.status, missing.code, missing.msg]);
-    for (const path of ["subjectVersions?id=", "subjectUses?id=", "subjectCompare?from=1&to=1&id="])
+    for (const path of ["subjects/versions?id=", "subjectUses?id=", "subjects/compare?from=1&to=1&id="])
       expect((await site.get(`newsroom/${path}${id}`, ofAuto.token)).code).toBe(missing.code);
     expect((await save({ lead: "改" }, { id, version }, ofAuto)).code).toBe(0);
     expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
@@ -331,7 +331,7 @@ describe("whoever has a role for an industry", () => {
     expect(await rows("select from subjects where lead <> ''")).toEqual([]);
     // Nor do they take one out of it that was the site's before.
     const moved = (await save({ industry: "auto" }, { id, version })).data;
-    expect((await post("restoreSubject", { id, version: moved.version, number: 1 }, ofAuto)).code).toBe(401);
+    expect((await post("subjects/restore", { id, version: moved.version, number: 1 }, ofAuto)).code).toBe(401);
     expect((await get(`subject?id=${id}`)).record.industry).toBe("auto");
   });
 });
@@ -345,7 +345,7 @@ describe("removing a subject", () => {
     await rows("update articles set body_html = $2 where id = $1", [story, card]);
     const { uses } = await get(`subjectUses?id=${id}`);
     expect(uses.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["home", "story"]);
-    expect((await post("removeSubject", { id, version })).msg).toContain("还有页面连到");
+    expect((await post("subjects/remove", { id, version })).msg).toContain("还有页面连到");
     const neighbour = await subject("旁边的");
     const slots = (subjectId: number) => JSON.stringify([{ subject: subjectId }]);
     await rows(
@@ -389,14 +389,14 @@ describe("removing a subject", () => {
     for (const table of ["front_versions", "rules", "collected", "follows"]) await emptyTables(table);
     await rows("delete from subjects where id = $1", [neighbour]);
     await rows("update articles set body_html = ''");
-    expect((await post("removeSubject", { id, version })).msg).toContain("还有页面连到");
+    expect((await post("subjects/remove", { id, version })).msg).toContain("还有页面连到");
     await rows("delete from home_places");
     const file = { sha256: "c".repeat(64), extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9] };
     const banner = await insert("media", { ...file, rights: "agency" });
     await rows("update subjects set banner_media_id = $1", [banner]);
     expect((await get(`subject?id=${id}`)).banner).toMatchObject({ id: banner });
-    expect((await post("removeSubject", { id, version: version + 1 })).code).toBe(0);
-    expect((await post("removeSubject", { id, version })).code).toBe(1);
+    expect((await post("subjects/remove", { id, version: version + 1 })).data).toEqual({ done: false });
+    expect((await post("subjects/remove", { id, version })).data).toEqual({ done: true });
     expect(await rows("select from subjects")).toEqual([]);
     expect(await rows("select held from media where id = $1", [banner])).toEqual([{ held: true }]);
     expect(await rows("select from noun_revisions where kind = 'subject'")).toHaveLength(1);

@@ -73,7 +73,11 @@ const SUBJECT = {
   timeline: [],
 };
 const saveSubject = (banner: number | null, seen: object = {}, change: object = {}, who: Who = chief) =>
-  post("saveSubject", { key: randomUUID(), subject: { ...SUBJECT, banner_media_id: banner, ...change }, ...seen }, who);
+  post(
+    "subjects/save",
+    { key: randomUUID(), record: { ...SUBJECT, banner_media_id: banner, ...change }, ...seen },
+    who,
+  );
 const slotOf = (id: number, picture: string) => ({
   area: "headline",
   industry: 0,
@@ -149,7 +153,7 @@ describe("the banner of a subject", () => {
     expect(await placeOfFiles(sha)).toBe("held");
     const again = (await saveSubject(banner, { id: shown.id, version: hidden.version })).data;
     expect([await statusOf(src), await placeOfFiles(sha)]).toEqual([200, "open"]);
-    expect((await post("removeSubject", { id: shown.id, version: again.version })).code).toBe(1);
+    expect((await post("subjects/remove", { id: shown.id, version: again.version })).data).toEqual({ done: true });
     expect(await placeOfFiles(sha)).toBe("held");
   });
 
@@ -161,7 +165,7 @@ describe("the banner of a subject", () => {
     const second = (await saveSubject(null, { id: first.id, version: first.version })).data;
     await say(id, { validUntil: 1 });
     const back = { id: second.id, version: second.version, number: first.version };
-    expect((await post("restoreSubject", back)).msg).toMatch(/题图到那时没有授权/);
+    expect((await post("subjects/restore", back)).msg).toMatch(/题图到那时没有授权/);
   });
 
   it("is refused where its right is over by the time at which the subject begins, and where one does not see it", async () => {
@@ -286,10 +290,13 @@ describe("the text of a bulletin", () => {
   it("has pictures that its writer sees, on a stated right, public with the bulletin", async () => {
     const inside = await extra("data");
     const { id, src, sha } = await upload();
-    const save = (published: boolean, who: Who = chief, seen: object = {}) =>
+    const save = (published: boolean, who: Who = chief, seen?: { id: number; version: number }) =>
       post(
-        "saveBulletin",
-        { bulletin: bulletin({ title: "有图的通报", body: `![图](${src})`, published }), ...seen },
+        "bulletins/save",
+        {
+          record: bulletin({ title: "有图的通报", body: `![图](${src})`, published }),
+          ...(seen && { id: seen.id, version: seen.version }),
+        },
         who,
       );
     expect((await save(true, inside)).msg).toMatch(/不在了，或者你不能看/);

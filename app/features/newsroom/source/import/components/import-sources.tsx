@@ -16,7 +16,7 @@ import {
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
 import styles from "#app/newsroom/kit/records/records.module.css";
 import { ImportPlan } from "./import-plan.tsx";
-import { useFreshRecords } from "#app/newsroom/kit/records/records.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
 
 type Plan = CallData<"POST /newsroom/planSources">;
@@ -26,7 +26,7 @@ type List = (typeof SOURCE_LISTS)[number];
 /** Imports a list of sources: a preview first, then all changes in one command, which can be undone. */
 export function ImportSources({ onClose }: { onClose: () => void }) {
   const { imported: t, choices } = useMessages("source");
-  const fresh = useFreshRecords("sources");
+  const fresh = useFresh("sources");
   const dialog = useId();
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
   const [brought, setBrought] = useState<{ turn: number; sheet: BroughtSheet }>();

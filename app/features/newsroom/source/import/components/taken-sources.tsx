@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/newsroom/kit/records/records.module.css";
-import { useFreshRecords } from "#app/newsroom/kit/records/records.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 
 /** A list of thousands takes long. */
 export const IMPORT_TIMEOUT_MS = 60_000;
@@ -15,7 +15,7 @@ type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: ()
 /** The result of an import, with its undo command. */
 export function TakenSources({ made, onClose }: Props) {
   const { imported: t } = useMessages("source");
-  const fresh = useFreshRecords("sources");
+  const fresh = useFresh("sources");
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { BillboardSaid, IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type NewsroomBillboard = CallData<"GET /newsroom/billboard">;
 export type NewsroomIssue = CallData<"GET /newsroom/billboardIssue">;
@@ -21,19 +19,6 @@ export function useBillboard(id: number | undefined) {
 /** Queries one issue. */
 export function useIssue(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
-}
-
-/**
- * Returns a function that refetches all queries of the screen after its own command. Other screens are notified by an
- * event.
- */
-export function useFreshBillboards(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/billboard"),
-    });
-  };
 }
 
 /** Default values of a new board. */
@@ -65,26 +50,4 @@ export function blankIssue(now: Date): IssueSaid {
     publish_at: `${now.toISOString().slice(0, 16)}:00.000Z`,
     items: [],
   };
-}
-
-/** Saves a board: a new one if `seen` is undefined. Requests with the same key add it once. */
-export async function saveBoard(
-  record: BillboardSaid,
-  seen: { id: number; version: number } | undefined,
-  key: string,
-): Promise<Saved<BillboardSaid>> {
-  const input = { billboard: record, key, ...seen };
-  return savedOf(await newsroomRequest("POST /newsroom/saveBillboard", { input, silent: true }));
-}
-
-/** Saves an issue of a board in the same way. */
-export async function saveIssue(
-  board: number,
-  issue: IssueSaid,
-  seen: { id: number; version: number } | undefined,
-  key: string,
-): Promise<Saved<IssueSaid>> {
-  return savedOf(
-    await newsroomRequest("POST /newsroom/saveIssue", { input: { board, issue, key, ...seen }, silent: true }),
-  );
 }

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
+import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { BoardFields } from "./board-fields.tsx";
 import styles from "./billboards.module.css";
-import { blankBoard, saveBoard, useFreshBillboards, type NewsroomBillboard } from "./billboards-data.ts";
-import { DeskVersions } from "./desk-versions.tsx";
+import { blankBoard, type NewsroomBillboard } from "./billboards-data.ts";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
@@ -35,16 +35,14 @@ const missingIn = ({ title, metrics }: BillboardSaid) => [
 export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");
-  const key = useRef(crypto.randomUUID());
   const blank = useMemo(() => blankBoard(kind), [kind]);
   const words = useBoardWords();
-  const fresh = useFreshBillboards();
   const form = useRecordForm<BillboardSaid>({
+    nouns: "billboards",
     standing: board,
     blank,
     missingIn,
-    save: (record, seen) => saveBoard(record, seen, key.current),
-    fresh,
+    fresh: useFresh("billboard"),
     onSaved: (id) => {
       showToast(t.saved, "success");
       onSaved(id);
@@ -57,20 +55,9 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
       title={title}
       form={form}
       words={words}
-      renderVersions={
-        board &&
-        ((close) => (
-          <DeskVersions
-            of="billboard"
-            thing={board}
-            title={title}
-            words={words}
-            isDirty={form.isDirty}
-            onClose={close}
-          />
-        ))
+      renderRemoval={
+        board && ((close) => <RemoveBoard board={board} fresh={form.fresh} onRemoved={onClose} onClose={close} />)
       }
-      renderRemoval={board && ((close) => <RemoveBoard board={board} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
           mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
@@ -113,25 +100,17 @@ function Issues({ board, onAdd }: { board: NewsroomBillboard; onAdd: () => void 
   );
 }
 
+type RemoveProps = { board: NewsroomBillboard; fresh: () => Promise<void>; onRemoved: () => void; onClose: () => void };
+
 /** Asks for confirmation before a board is deleted, and lists everything that is deleted with it. */
-function RemoveBoard(props: { board: NewsroomBillboard; onRemoved: () => void; onClose: () => void }) {
-  const { board, onRemoved, onClose } = props;
+function RemoveBoard({ board, ...props }: RemoveProps) {
   const t = useMessages("billboards");
   const v = useMessages("versions").removing;
-  const fresh = useFreshBillboards();
-  const { id, version, record } = board;
+  const { id, record } = board;
   const uses = useQuery({ ...newsroomQuery("GET /newsroom/billboardUses", { id }), staleTime: 0 }).data;
-  const remove = async () => {
-    const answer = await newsroomRequest("POST /newsroom/removeBillboard", { input: { id, version }, silent: true });
-    if (!answer.ok) return answer.msg;
-    showToast(t.removed(record.title), "success");
-    onRemoved();
-    void fresh();
-    return undefined;
-  };
   return (
-    <ConfirmDialog title={v.ask(record.title)} action={v.remove} onConfirm={remove} onClose={onClose}>
+    <RemovalDialog nouns="billboards" stored={board} name={record.title} {...props}>
       {uses === undefined ? v.looking : t.goesWith(uses.issues, uses.readers)}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

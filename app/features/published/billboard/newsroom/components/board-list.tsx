@@ -12,13 +12,14 @@ import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./billboards.module.css";
-import { useBillboards, useFreshBillboards } from "./billboards-data.ts";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { useBillboards } from "./billboards-data.ts";
 
 /** Shows all boards in the order in which readers see them. Keys, buttons and dragging change the order. */
 export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => void }) {
   const t = useMessages("billboards");
   const { data, error } = useBillboards();
-  const fresh = useFreshBillboards();
+  const fresh = useFresh("billboard");
   const navigate = useNavigate();
   const ids = (data?.list ?? []).map(({ id }) => id);
   const cursor = useCursor(ids);

@@ -1,23 +1,17 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import type { IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
+import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import styles from "./billboards.module.css";
-import {
-  blankIssue,
-  saveIssue,
-  useFreshBillboards,
-  type NewsroomBillboard,
-  type NewsroomIssue,
-} from "./billboards-data.ts";
-import { DeskVersions } from "./desk-versions.tsx";
+import { blankIssue, type NewsroomBillboard, type NewsroomIssue } from "./billboards-data.ts";
 import { IssueTable } from "./issue-table.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { useBoardWords } from "./use-board-words.ts";
@@ -42,16 +36,16 @@ const missingIn = ({ period_date: day, items }: IssueSaid) => [
 export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");
-  const key = useRef(crypto.randomUUID());
+  const v = useMessages("versions").removing;
   const blank = useMemo(() => blankIssue(new Date()), []);
   const words = useBoardWords();
-  const fresh = useFreshBillboards();
   const form = useRecordForm<IssueSaid>({
+    nouns: "billboard-issues",
+    parentId: board.id,
     standing: issue,
     blank,
     missingIn,
-    save: (record, seen) => saveIssue(board.id, record, seen, key.current),
-    fresh,
+    fresh: useFresh("billboard"),
     onSaved: (id) => {
       showToast(t.issueSaved, "success");
       onSaved(id);
@@ -60,26 +54,26 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const { record, set } = form;
   const title =
     issue === undefined ? t.newIssue(board.record.title) : t.issueOf(board.record.title, issue.record.period_date);
-  const versionsOf = (close: () => void) =>
-    issue && (
-      <DeskVersions
-        of="billboard-issue"
-        thing={issue}
-        title={title}
-        words={words}
-        isDirty={form.isDirty}
-        onClose={close}
-      />
-    );
   return (
     <RecordEditor
       label={t.issueForm}
       title={title}
       form={form}
       words={words}
-      renderVersions={issue && versionsOf}
       renderRemoval={
-        issue && ((close) => <RemoveIssue issue={issue} title={title} onRemoved={onClose} onClose={close} />)
+        issue &&
+        ((close) => (
+          <RemovalDialog
+            nouns="billboard-issues"
+            stored={issue}
+            name={title}
+            fresh={form.fresh}
+            onRemoved={onClose}
+            onClose={close}
+          >
+            {v.text}
+          </RemovalDialog>
+        ))
       }
       live={
         <LiveView
@@ -125,26 +119,5 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
         onSet={(items) => set("items", items)}
       />
     </RecordEditor>
-  );
-}
-
-type RemoveProps = { issue: NewsroomIssue; title: string; onRemoved: () => void; onClose: () => void };
-
-function RemoveIssue({ issue: { id, version }, title, onRemoved, onClose }: RemoveProps) {
-  const v = useMessages("versions").removing;
-  const t = useMessages("billboards");
-  const fresh = useFreshBillboards();
-  const remove = async () => {
-    const answer = await newsroomRequest("POST /newsroom/removeIssue", { input: { id, version }, silent: true });
-    if (!answer.ok) return answer.msg;
-    showToast(t.removed(title), "success");
-    onRemoved();
-    void fresh();
-    return undefined;
-  };
-  return (
-    <ConfirmDialog title={v.ask(title)} action={v.remove} onConfirm={remove} onClose={onClose}>
-      {v.text}
-    </ConfirmDialog>
   );
 }

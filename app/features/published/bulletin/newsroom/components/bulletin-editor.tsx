@@ -6,15 +6,16 @@ import { useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { BulletinFields } from "./bulletin-fields.tsx";
 import { bulletinErrors, bulletinOf, changedFields, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
-import { BulletinVersions } from "./bulletin-versions.tsx";
 import styles from "./bulletins.module.css";
 import { SampleList } from "./sample-list.tsx";
+import { useBulletinWords } from "./use-bulletin-words.ts";
 
 type Whole = CallData<"GET /newsroom/bulletin">;
 
@@ -22,6 +23,7 @@ type Whole = CallData<"GET /newsroom/bulletin">;
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
+  const [restored, setRestored] = useState(0);
   if (id !== undefined && query.data === undefined) {
     return (
       <p className={styles["empty"]} role="status">
@@ -31,31 +33,35 @@ export function BulletinEditor({ id, onClose }: { id: number | undefined; onClos
   }
   return (
     <>
-      <Form whole={query.data} onClose={onClose} />
+      <Form key={restored} whole={query.data} onRestored={() => setRestored((times) => times + 1)} onClose={onClose} />
       {id !== undefined && <SampleList bulletin={id} />}
     </>
   );
 }
 
-function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => void }) {
+type FormProps = { whole: Whole | undefined; onRestored: () => void; onClose: () => void };
+
+function Form({ whole, onRestored, onClose }: FormProps) {
   const t = useMessages("bulletin-desk");
   const { set } = useAddress();
   const me = useMe();
+  const { moved } = useMessages("nouns");
+  const words = useBulletinWords();
+  const [key] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState(whole?.version);
-  const [begun, setBegun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
+  const [begun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
   const [isLookingBack, setLookingBack] = useState(false);
   const hasMoved = whole !== undefined && seen !== whole.version;
+  const fresh = useFresh("bulletin");
   const save = async (bulletin: Bulletin) => {
-    const known = whole === undefined || seen === undefined ? {} : { id: whole.id, version: seen };
-    const answer = await newsroomRequest("POST /newsroom/saveBulletin", {
-      input: { ...known, bulletin },
-      silent: true,
-      refetch: "wait",
-    });
-    if (answer.ok) setSeen(answer.data.version);
-    if (!answer.ok) return answer.msg;
+    const base = whole === undefined || seen === undefined ? undefined : { id: whole.id, version: seen };
+    const saved = await saveRecord("bulletins", bulletin, base, { key });
+    if ("version" in saved) setSeen(saved.version);
+    await fresh();
+    if ("failure" in saved) return saved.failure;
+    if ("theirs" in saved) return moved;
     showToast(t.saved, "success");
-    if (whole === undefined) set({ bulletin: String(answer.data.id) });
+    if (whole === undefined) set({ bulletin: String(saved.id) });
     return undefined;
   };
   const { ref, handlers, errors, failure, isBusy } = useForm({
@@ -112,13 +118,14 @@ function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => voi
       </p>
       <BulletinFields key={JSON.stringify(begun)} record={begun} errors={errors} />
       {isLookingBack && whole !== undefined && (
-        <BulletinVersions
-          id={whole.id}
-          onRestore={async (record) => {
-            const refusal = await save(record);
-            if (refusal === undefined) setBegun(record);
-            return refusal;
-          }}
+        <RecordVersions
+          nouns="bulletins"
+          stored={{ id: whole.id, version: seen ?? whole.version }}
+          name={whole.record.title}
+          words={words}
+          isFixed={hasMoved}
+          fresh={fresh}
+          onRestored={onRestored}
           onClose={() => setLookingBack(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import zh from "../bulletin-desk.zh-cn.ts";
-import { bulletinErrors, bulletinOf, changedFields, changesSince, linesOf, sampleOf } from "./bulletin-form.ts";
+import { bulletinErrors, bulletinOf, changedFields, linesOf, saidIn, sampleOf } from "./bulletin-form.ts";
 
 test("a bulletin is read from its fields, and what is missing is said", () => {
   const values = {
@@ -37,27 +37,17 @@ test("failed items are lines of three or four parts, and come back as they were"
   expect(changedFields({ a: [1], b: 2 }, { a: [1], b: 3 })).toEqual(["b"]);
 });
 
-test("what a version changed is told field by field, in the words of the form", () => {
-  const before = { title: "旧题", level: "city", categories: ["糕点"], published: true, summary: "", body: "一样" };
-  const after = {
-    ...before,
-    title: "新题",
-    level: "province",
-    categories: ["糕点", "酒"],
-    published: false,
-    summary: "说明",
-  };
-  expect(changesSince(before, after, zh)).toEqual([
-    { field: "title", before: "旧题", after: "新题" },
-    { field: "level", before: "市级", after: "省级" },
-    { field: "categories", before: "糕点", after: "糕点、酒" },
-    { field: "published", before: "是", after: "否" },
-    { field: "summary", before: "（空）", after: "说明" },
-  ]);
-  const [items, none] = [[{ name: "霉菌", measured: "2×10²", standard: "/", basis: "" }], []];
-  expect(changesSince({ result: "pass", items: none }, { result: "fail", items }, zh)).toEqual([
-    { field: "result", before: "合格", after: "不合格" },
-    { field: "items", before: "（空）", after: "霉菌║2×10²║/║" },
-  ]);
-  expect(changesSince(undefined, after, zh)).toEqual([]);
+test("a value is shown in the words of the form", () => {
+  const shown: [field: string, value: unknown, text: string][] = [
+    ["title", "旧题", "旧题"],
+    ["level", "province", "省级"],
+    ["categories", ["糕点", "酒"], "糕点、酒"],
+    ["published", true, "是"],
+    ["published", false, "否"],
+    ["summary", "", "（空）"],
+    ["result", "fail", "不合格"],
+    ["items", [], "（空）"],
+    ["items", [{ name: "霉菌", measured: "2×10²", standard: "/", basis: "" }], "霉菌║2×10²║/║"],
+  ];
+  expect(shown.map(([field, value]) => saidIn(field, value, zh))).toEqual(shown.map(([, , text]) => text));
 });

@@ -4,11 +4,11 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 
 /** The data of a bulletin and a sample in calls. */
-export type Bulletin = CallInput<"POST /newsroom/saveBulletin">["bulletin"];
+export type Bulletin = CallInput<"POST /newsroom/bulletins/save">["record"];
 
 /** The target of a table: a new bulletin with this data, or an existing one that gets more samples. */
 export type Making = { bulletin: Bulletin } | { into: number };
-export type Sample = CallInput<"POST /newsroom/saveSample">["sample"];
+export type Sample = CallInput<"POST /newsroom/samples/save">["record"];
 
 type Texts = Messages["bulletin-desk"];
 
@@ -123,7 +123,7 @@ export function changedFields(one: object, other: object | undefined): string[] 
 }
 
 /** Returns a field of a bulletin or a sample as readable text. */
-function saidIn(name: string, said: unknown, t: Texts): string {
+export function saidIn(name: string, said: unknown, t: Texts): string {
   const words = choicesOf(t)[name];
   if (typeof said === "boolean") return said ? t.said.yes : t.said.no;
   const text = Array.isArray(said)
@@ -143,20 +143,6 @@ const choicesOf = ({
   level: levels,
   result: results,
 });
-
-/** Returns the changes since the previous version, field by field. */
-export function changesSince(
-  before: object | undefined,
-  record: object,
-  t: Texts,
-): { field: string; before: string; after: string }[] {
-  const [one, other] = [before ?? {}, record].map((said) => new Map<string, unknown>(Object.entries(said)));
-  return changedFields(record, before).map((field) => ({
-    field,
-    before: saidIn(field, one?.get(field), t),
-    after: saidIn(field, other?.get(field), t),
-  }));
-}
 
 /** Returns a field of a sample as readable text. */
 export const fieldText = (sample: Sample, field: string): string => {

@@ -7,16 +7,19 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { changedFields, fieldText, linesOf, SAMPLE_TEXTS, sampleOf, type Sample } from "./bulletin-form.ts";
-import { SampleVersions } from "./bulletin-versions.tsx";
 import styles from "./bulletins.module.css";
 import type { KeptSample } from "./kept-sample.ts";
+import { useBulletinWords } from "./use-bulletin-words.ts";
 
 type Props = {
   bulletin: number;
   /** Undefined for a new sample. */
   sample: KeptSample | undefined;
   onSaved: () => void;
+  onMoved: () => Promise<void>;
   onRemoved: (record: Sample) => void;
   onClose: () => void;
 };
@@ -25,28 +28,34 @@ type Props = {
  * Edits a sample, or adds one. If another staff member changed it meanwhile, the dialog shows their text and keeps the
  * user's.
  */
-export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
+export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-desk");
+  const { moved } = useMessages("nouns");
+  const words = useBulletinWords();
+  const [key] = useState(() => crypto.randomUUID());
   const [begun] = useState(sample);
   const [seen, setSeen] = useState(sample?.version);
   const [isLookingBack, setLookingBack] = useState(false);
   const hasMoved = sample !== undefined && sample.version !== seen;
   const known = sample === undefined || seen === undefined ? undefined : { id: sample.id, version: seen };
   const save = async (record: Sample) => {
-    const input = { bulletin, ...known, sample: record };
-    const answer = await newsroomRequest("POST /newsroom/saveSample", { input, silent: true });
-    if (!answer.ok) return answer.msg;
+    const saved = await saveRecord("samples", record, known, { key, parentId: bulletin });
+    if (!("version" in saved)) {
+      await onMoved();
+      return "failure" in saved ? saved.failure : moved;
+    }
     onSaved();
     onClose();
     return undefined;
   };
   const remove = async () => {
     if (known === undefined || sample === undefined) return;
-    const answer = await newsroomRequest("POST /newsroom/removeSample", {
-      input: { bulletin, ...known },
-      silent: true,
-    });
-    if (!answer.ok) return setFailure(answer.msg);
+    const answer = await newsroomRequest("POST /newsroom/samples/remove", { input: known, silent: true });
+    if (!answer.ok || !answer.data.done) {
+      setFailure(answer.ok ? moved : answer.msg);
+      await onMoved();
+      return;
+    }
     onRemoved(sample.record);
     onClose();
   };
@@ -61,7 +70,18 @@ export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: 
     },
   });
   if (isLookingBack && sample !== undefined) {
-    return <SampleVersions bulletin={bulletin} id={sample.id} onRestore={save} onClose={() => setLookingBack(false)} />;
+    return (
+      <RecordVersions
+        nouns="samples"
+        stored={known ?? sample}
+        name={sample.record.product}
+        words={words}
+        isFixed={hasMoved}
+        fresh={onMoved}
+        onRestored={onClose}
+        onClose={() => setLookingBack(false)}
+      />
+    );
   }
   const record = begun?.record;
   const names = { ...t.columns, ...t.fields };

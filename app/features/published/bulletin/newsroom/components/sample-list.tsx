@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
 import type { Sample } from "./bulletin-form.ts";
 import { SampleHeads } from "./sample-heads.tsx";
@@ -27,9 +27,12 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   });
   const list = query.data?.pages.flatMap((page) => page.list);
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
+  const fresh = useFresh("bulletin", "samples");
   const putBack = async (sample: Sample) => {
-    const answer = await newsroomRequest("POST /newsroom/saveSample", { input: { bulletin, sample }, refetch: "wait" });
-    if (answer.ok) setGone(undefined);
+    const saved = await saveRecord("samples", sample, undefined, { parentId: bulletin });
+    if ("failure" in saved) showToast(saved.failure, "error");
+    else setGone(undefined);
+    await fresh();
   };
   useActs({
     moreRows: more,
@@ -94,8 +97,15 @@ export function SampleList({ bulletin }: { bulletin: number }) {
         <SampleDialog
           bulletin={bulletin}
           sample={opened}
-          onSaved={() => showToast(t.saved, "success")}
-          onRemoved={setGone}
+          onSaved={() => {
+            showToast(t.saved, "success");
+            void fresh();
+          }}
+          onMoved={fresh}
+          onRemoved={(record) => {
+            setGone(record);
+            void fresh();
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}

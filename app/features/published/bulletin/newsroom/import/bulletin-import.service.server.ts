@@ -37,7 +37,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { BATCH_KIND, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { bulletinTarget } from "../bulletin.policy.ts";
 import { previewAt, showTotals } from "../bulletin.repo.server.ts";
-import { industryIdOf, ownBulletin, picturedIn } from "../bulletin.service.server.ts";
+import { bulletins, industryIdOf, picturedIn } from "../bulletin.record.server.ts";
 import { OUT_KINDS, sampleOf, type FaultKind } from "./bulletin-faults.rules.ts";
 import { readImport, soundSamples, understood, wholeOf } from "./bulletin-import-read.service.server.ts";
 import { STOPPING, type WholeKind } from "./bulletin-whole.rules.ts";
@@ -143,7 +143,7 @@ export async function applyImport(
     if (samples.length === 0) throw new Refusal(({ staff }) => staff.imports.nothingLeft);
     const isAddition = "into" in making;
     const bulletin = isAddition
-      ? ownBulletin(actor, making.into, await readWholeBulletin(making.into, trx, true))
+      ? (await bulletins.readFor(actor, making.into, trx)).whole
       : await madeOf(batch, making.details, actor, trx);
     await addSamples(bulletin.id, samples, batch.id, actor, trx);
     await settleBulletin(bulletin.id, trx);
@@ -219,7 +219,7 @@ export async function previewImport<T>(
 ): Promise<T> {
   const all = soundSamples(await readImport(actor, id));
   if ("details" in making) await requireVisiblePictures(actor, picturedIn(making.details));
-  const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
+  const before = "into" in making ? (await bulletins.readFor(actor, making.into)).whole : undefined;
   const failed = all.filter(({ result }) => result === "fail").length;
   const [total, notPassed] = [(before?.total ?? 0) + all.length, (before?.failed ?? 0) + failed];
   const totals = { total, failed: notPassed, passed: total - notPassed };

@@ -115,7 +115,7 @@ function figuresOf(dom: Page): string {
 it.each(CORPUS.map((table) => [table.name, table] as const))("%s", async (_, table) => {
   const { held = [], whole = [], title = "一份通报" } = table;
   const number = "2026年第7号";
-  if (whole.includes("earlier")) await post("saveBulletin", { bulletin: bulletin({ number }) });
+  if (whole.includes("earlier")) await post("bulletins/save", { record: bulletin({ number }) });
   const batch = await brought(table);
   expect(heldRows(batch.faults)).toEqual(held);
   const input = { id: batch.id, version: batch.version, bulletin: bulletin({ title, number }) };

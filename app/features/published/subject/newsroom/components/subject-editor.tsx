@@ -1,17 +1,15 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
+import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
-import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
-import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
-import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { RemoveSubject } from "./remove-subject.tsx";
 import { SubjectFields } from "./subject-fields.tsx";
-import { blankSubject, saveSubject, sent, useFreshSubjects, type NewsroomSubject } from "./subjects-data.ts";
+import { blankSubject, sent, type NewsroomSubject } from "./subjects-data.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
 
 type Props = {
@@ -32,18 +30,17 @@ const missingIn = ({ title, sections, timeline }: SubjectSaid) => [
 export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   const t = useMessages("subjects");
   const nouns = useMessages("nouns");
-  const key = useRef(crypto.randomUUID());
   const blank = useMemo(() => blankSubject(new Date()), []);
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const known = new Map([...(subject?.stories ?? []).map(({ id, title }) => [id, title] as const), ...titles]);
   const words = useSubjectWords(known);
-  const fresh = useFreshSubjects();
   const form = useRecordForm<SubjectSaid>({
+    nouns: "subjects",
     standing: subject,
     blank,
     missingIn,
-    save: (record, seen) => saveSubject(record, seen, key.current),
-    fresh,
+    sent,
+    fresh: useFresh("subject"),
     onSaved: (id) => {
       showToast(t.saved, "success");
       onSaved(id);
@@ -55,10 +52,10 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
       title={subject?.record.title ?? t.add}
       form={form}
       words={words}
-      renderVersions={
-        subject && ((close) => <Versions {...{ subject, words }} isDirty={form.isDirty} onClose={close} />)
+      renderRemoval={
+        subject &&
+        ((close) => <RemoveSubject subject={subject} fresh={form.fresh} onRemoved={onClose} onClose={close} />)
       }
-      renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
           mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
@@ -78,23 +75,5 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
         onTitle={(id, title) => setTitles((before) => new Map([...before, [id, title]]))}
       />
     </RecordEditor>
-  );
-}
-
-type VersionsProps = { subject: NewsroomSubject; words: RecordWords; isDirty: boolean; onClose: () => void };
-
-/** The versions of a subject. */
-function Versions({ subject: { id, version, record }, ...props }: VersionsProps) {
-  return (
-    <RecordVersions
-      {...props}
-      name={record.title}
-      asked={callQuery("GET /newsroom/subjectVersions", { id })}
-      compare={(from, to) => callQuery("GET /newsroom/subjectCompare", { id, from, to })}
-      restore={async (number) =>
-        newsroomRequest("POST /newsroom/restoreSubject", { input: { id, version, number }, silent: true })
-      }
-      fresh={useFreshSubjects()}
-    />
   );
 }

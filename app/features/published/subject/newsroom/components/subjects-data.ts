@@ -1,10 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { SubjectState } from "#app/features/published/subject/newsroom/subject.rules.ts";
 import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type NewsroomSubject = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
@@ -34,16 +32,6 @@ export function useSubject(id: number | undefined) {
   });
 }
 
-/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
-export function useFreshSubjects(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/subject"),
-    });
-  };
-}
-
 /** Default values of a new subject; it begins now. */
 export const blankSubject = (now: Date): SubjectSaid => ({
   title: "",
@@ -66,14 +54,3 @@ export const sent = (record: SubjectSaid): SubjectSaid => ({
   ...record,
   sections: record.sections.map((section) => ({ ...section, id: (section.id ?? 0) > 0 ? section.id : null })),
 });
-
-/** Saves a subject, a new one where nothing of it was seen: once for a key. */
-export async function saveSubject(
-  record: SubjectSaid,
-  seen: { id: number; version: number } | undefined,
-  key: string,
-): Promise<Saved<SubjectSaid>> {
-  const input = { subject: sent(record), key, ...seen };
-  const answer = await newsroomRequest("POST /newsroom/saveSubject", { input, silent: true });
-  return savedOf(answer);
-}

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallInput } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { newsroomRequest, type NewsroomCall } from "#app/newsroom/kit/client/request.ts";
+import type { SaveAnswer } from "#app/newsroom/kit/record/version.schema.ts";
+import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+type NounsOf<N> = N extends `GET /newsroom/${infer Nouns}/compare` ? Nouns : never;
+/** A noun with versions, as its calls name it. */
+export type VersionedNouns = NounsOf<NewsroomCall>;
+
+type RemovableOf<N> = N extends `POST /newsroom/${infer Nouns}/remove` ? Nouns : never;
+/** A noun with versions whose records can be removed. */
+type RemovableNouns = RemovableOf<NewsroomCall> & VersionedNouns;
+
+/** The base version of a change. */
+export type Seen = { id: number; version: number };
+
+/** The version that another staff member saved meanwhile. */
+export type Theirs<R> = { version: number; by: string; record: R };
+
+/** Result of a save: a failure with its reason, the newer version of another staff member, or the saved version. */
+export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | Seen;
+
+/** Returns the result of a save from the answer of its call. */
+export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false; msg: string }): Saved<R> {
+  if (!answer.ok) return { failure: answer.msg };
+  const { id, version, theirs } = answer.data;
+  return theirs === null ? { id, version } : { theirs: theirs as unknown as Theirs<R> };
+}
+
+/** Saves a record from its base version; without one it adds a record, once for a key. */
+export async function saveRecord<R extends NounRecord>(
+  nouns: VersionedNouns,
+  record: R,
+  seen: Seen | undefined,
+  adding: { key?: string; parentId?: number | undefined } = {},
+): Promise<Saved<R>> {
+  const base = seen === undefined ? adding : { id: seen.id, version: seen.version };
+  // The call of each noun takes its own record.
+  const input = { record, ...base } as CallInput<`POST /newsroom/${VersionedNouns}/save`>;
+  return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true }));
+}
+
+/** Returns a function that refetches data after an own command; other screens are notified by events. `names`: parts of calls' names. */
+export function useFresh(...names: string[]): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [call] }) => names.some((name) => String(call).includes(`/newsroom/${name}`)),
+    });
+  };
+}
+
+type Removal = {
+  nouns: RemovableNouns;
+  stored: Seen;
+  /** Display name of the record. */
+  name: string;
+  /** Refetches the noun. */
+  fresh: () => Promise<void>;
+  onRemoved: () => void;
+};
+
+/** Returns a function that removes a record at the version that is stored now. It returns the reason on failure. */
+export function useRemoval({ nouns, stored, name, fresh, onRemoved }: Removal): () => Promise<string | undefined> {
+  const t = useMessages("nouns");
+  const [{ id, version }] = useState(stored);
+  return async () => {
+    const answer = await newsroomRequest(`POST /newsroom/${nouns}/remove`, { input: { id, version }, silent: true });
+    const failure = answer.ok ? (answer.data.done ? undefined : t.moved) : answer.msg;
+    if (failure === undefined) {
+      showToast(t.removed(name), "success");
+      onRemoved();
+    }
+    await fresh();
+    return failure;
+  };
+}

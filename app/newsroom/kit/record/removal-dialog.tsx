@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { useRemoval } from "./record-data.ts";
+
+type Props = Parameters<typeof useRemoval>[0] & {
+  /** Effects of the removal. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** Asks before a record that nothing depends on is removed. */
+export function RemovalDialog({ children, onClose, ...removal }: Props) {
+  const t = useMessages("versions").removing;
+  return (
+    <ConfirmDialog title={t.ask(removal.name)} action={t.remove} onConfirm={useRemoval(removal)} onClose={onClose}>
+      {children}
+    </ConfirmDialog>
+  );
+}
