@@ -167,7 +167,7 @@ export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): P
   return { ...meta, jsonLd: [...(meta.jsonLd ?? []), ...jsonLd] };
 }
 
-/** The metadata of a standing page. */
+/** Returns the metadata of a single page. */
 export function pageMetaOf(row: PageText, model: PageModel, siteUrl: string): PageMeta {
   return {
     title: row.title,
