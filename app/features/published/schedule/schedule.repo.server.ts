@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** The next scheduled time of each name, and its distance in milliseconds by the database's own clock. */
+/** Returns the next scheduled time of each source, and the milliseconds until then by the database's clock. */
 export async function findNextChanges(
   moments: ScheduledChange[],
   db: Db = database(),

@@ -4,13 +4,15 @@ import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds
 import type { PageTag } from "#app/lib/page/page-tag.ts";
 import { findNextChanges } from "./schedule.repo.server.ts";
 
-/** Changes of public pages by the time alone, as each kind defines them. */
+/** The scheduled changes of public pages, as each kind defines them. */
 const MOMENTS = [...[...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []), JOB_POSTS];
 
-/** A scheduled change, `inMs` milliseconds from now, with the tag of the pages that show it. */
+/** The next scheduled change, `inMs` milliseconds from now, with the tag of the pages that show it. */
 export type NextChange = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
 
-/** The next scheduled time of each source; `more`: of records that are not public, such as waiting releases. */
+/**
+ * Returns the next scheduled time of each source. `more` adds sources of unpublished records, such as waiting releases.
+ */
 export async function readNextChanges(more: readonly ScheduledChange[] = []): Promise<NextChange[]> {
   const moments = [...MOMENTS, ...more];
   const tags = new Map(moments.map(({ timed, tag }) => [timed, tag]));
