@@ -11,37 +11,52 @@ import {
   weekOf,
 } from "#app/features/base/search-index/search.vector.ts";
 
-/** The filters of a search; docs/decisions/0006 explains how the index is queried. */
+/** The filters of a search. docs/decisions/0006 explains how the index is queried. */
 export type SearchScope = { kind?: KindName; industryId?: number; since?: Date };
 
-/** A search under way. `now` in milliseconds; `starts` of the newest weeks; `byTime` when nothing but the time counts. */
+/**
+ * A running search. `now` is in milliseconds. `starts` are the times at which the newest weeks begin. `byTime`: the
+ * results are ordered by time only.
+ */
 export type Finding = { scope: SearchScope; now: number; starts: (Date | undefined)[]; byTime: boolean; trx: Db };
 
-/** Matches that are put in order as they are: as many as a reader can turn to. */
+/** Maximum number of matches of which all are ranked: as many as the result pages can show. */
 export const FEW = LAST_PAGE * PAGE_LENGTH;
 /** The result of counting more than FEW matches. */
 const TOO_MANY = FEW + 1;
-/** Of more, so many of the newest are, and so many of the newest with all words in the title. */
+/**
+ * If there are more matches, only some are ranked: this many of the newest, and this many of the newest with all words
+ * in the title.
+ */
 const NEWEST_OF_MANY = 180;
 const TITLES_OF_MANY = 120;
-/** A count of part of the documents speaks for a longer part when it would hold so many times FEW. */
+/**
+ * A word may have too few matches in the newest weeks. Then the search counts over a longer period, which should
+ * contain this many times FEW matches.
+ */
 const ENOUGH = 1.25;
-/** Documents of the newest weeks that are looked through first, and then. */
+/** Numbers of the newest documents that are searched first and second. They determine the newest weeks. */
 const NEWEST = [6_000, 40_000];
-/** Titles that are put in order by time as they are, whenever they are from: words in titles are rare. */
+/** Maximum number of matches in titles that are sorted by time regardless of their age. Words in titles are rare. */
 const FEW_TITLES = 1_000;
-/** Matches that are ordered by time within such weeks, and in all of time for words that were frequent only once. */
+/**
+ * WINDOW_CAP: maximum number of matches that are sorted by time within the newest weeks. LAST_CAP: the maximum over all
+ * time, for words that were frequent only in the past.
+ */
 const WINDOW_CAP = 10_000;
 const LAST_CAP = 20_000;
-/** A longer list of weeks is no narrower than none. */
+/** Maximum number of week lexemes in a query. A longer list would exclude too little. */
 const MAX_WEEKS = 60;
 const WEEK = 7 * 86_400_000;
-/** The newest weeks are computed again after this many milliseconds. */
+/** Milliseconds for which the newest weeks are cached. */
 const WINDOWS_LIVE = 300_000;
 
 let windows: Promise<{ madeAt: number; starts: (Date | undefined)[] }> | undefined;
 
-/** When the newest documents were published, for each of NEWEST; undefined where the site has fewer. */
+/**
+ * Returns the publication time of the 6,000th and 40,000th newest document (NEWEST), or undefined if the site has
+ * fewer.
+ */
 export async function startsOfWindows(now: number): Promise<(Date | undefined)[]> {
   const known = await windows?.catch(() => undefined);
   if (known !== undefined && now - known.madeAt < WINDOWS_LIVE) return known.starts;
@@ -50,8 +65,8 @@ export async function startsOfWindows(now: number): Promise<(Date | undefined)[]
 }
 
 /**
- * The documents with all that is wanted that are worth being put in order: all when they are few, of more the newest,
- * and the newest with all of it in the title. `limit` makes it fewer.
+ * Returns the documents that match everything in `wanted` and are worth ranking. These are all of them if they are few.
+ * Otherwise they are the newest, and the newest with all words in the title. `limit` reduces their number.
  */
 export async function findCandidates(
   wanted: Wanted[],
@@ -76,7 +91,7 @@ export async function findCandidates(
 
 const inTitles = (lexeme: string) => (lexeme.startsWith("^") ? lexeme : titleLexeme(lexeme));
 
-/** Counts the documents that hold each of what is asked for: exactly when they are few, else more than FEW. */
+/** Counts the documents that match each query: exactly if they are at most FEW, else as more than FEW. */
 export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask: Ask) => number> {
   const { scope, trx } = finding;
   const frequent = await areFrequent(
@@ -92,7 +107,7 @@ export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask:
   return ({ text }) => counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY;
 }
 
-/** The newest documents, FEW at most, with any of what is asked for. */
+/** Returns the newest documents, at most FEW, that match any of the queries. */
 export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundKey[]> {
   const any = asks.map(({ lexemes }) => `(${eachOf(lexemes).join(" & ")})`).join(" | ");
   const match = { queries: [any, ...limitsOf(finding)], since: finding.scope.since };
@@ -103,10 +118,10 @@ export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundK
 export const isIn = (keys: FoundKey[], { kind, id }: FoundKey) =>
   keys.some((key) => key.kind === kind && key.id === id);
 
-/** tsquery texts with those for the scope and, with `from`, the weeks since then. */
+/** Adds to tsquery texts those for the scope and, with `from`, for the weeks since then. */
 const within = (queries: string[], finding: Finding, from?: Date) => [...queries, ...limitsOf(finding, from)];
 
-/** tsquery texts for the scope and, with `from`, the weeks since then. */
+/** Returns tsquery texts for the scope and, with `from`, for the weeks since then. */
 function limitsOf({ scope, now }: Finding, from?: Date): string[] {
   const queries = eachOf([
     ...(scope.kind === undefined ? [] : [kindLexeme(scope.kind)]),
@@ -122,12 +137,13 @@ function limitsOf({ scope, now }: Finding, from?: Date): string[] {
 
 const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(start) + 1;
 
-/** tsquery texts and the time since which their matches are counted. */
+/** tsquery texts, and the time from which their matches are counted. */
 type Counted = { queries: string[]; from: Date };
 
 /**
- * Whether the newest weeks alone hold more than FEW matches for each list of tsquery texts. This spares the index the rest of a
- * frequent word. The weeks are those of the newest documents, or more where the matches suggest it.
+ * Returns for each list of tsquery texts whether the newest weeks alone contain more than FEW matches. If so, the index
+ * need not read older matches of a frequent word. The weeks are those of the newest documents, or more if the number of
+ * matches suggests it.
  */
 async function areFrequent(lists: string[][], finding: Finding): Promise<boolean[]> {
   const { scope, now, trx } = finding;
@@ -152,7 +168,7 @@ async function areFrequent(lists: string[][], finding: Finding): Promise<boolean
   return lists.map((_, index) => (more.get(index) ?? found[index] ?? 0) > FEW);
 }
 
-/** Matches of all of time, or since `from`, of which at most `cap` are put in order. */
+/** A range of matches: all, or those since `from`. At most `cap` of them are sorted. */
 type Stretch = { from?: Date; cap: number };
 
 const stretchesOf = ({ starts }: Finding): Stretch[] => [
@@ -160,7 +176,7 @@ const stretchesOf = ({ starts }: Finding): Stretch[] => [
   { cap: LAST_CAP },
 ];
 
-/** The newest `limit` matches, from the first range that has enough of them or holds all. */
+/** Returns the newest `limit` matches from the first range that contains enough, or from the range of all time. */
 async function newestOf(queries: string[], stretches: Stretch[], limit: number, finding: Finding): Promise<FoundKey[]> {
   let keys: FoundKey[] = [];
   for (const { from, cap } of stretches) {

@@ -11,7 +11,7 @@ testDatabase();
 const article = async (title: string, body: string, publishAt = new Date("2020-01-01T00:00:00Z")) =>
   (await saveArticle({ title, body: `<p>${body}</p>`, publishAt, initialStatus: "published" }, operator("test"))).id;
 
-/** Makes words frequent: many documents a minute after one another, each with what an article holds. */
+/** Inserts many documents, one minute apart, so that their words become frequent. Each has the parts of an article. */
 const repeat = (id: number, from: number, { count = 400, since = new Date("2021-01-01T00:00:00Z") } = {}) =>
   connectionPool().query(
     `insert into search_documents select (d).* from (
@@ -34,7 +34,7 @@ it("finds what holds all but one of four frequent words, though hundreds that ar
   await repeat(await article("Other", "Hydro, coal."), 2_000_000);
   expect(await found("solar wind hydro coal")).toEqual([most]);
   expect((await found("coal wind solar hydro"))[0]).toBe(most);
-  // Nothing holds both, hundreds hold one.
+  // No document has both words, hundreds have one.
   expect(await answer("solar coal")).toMatchObject({ total: 20, whole: 0 });
 });
 
@@ -45,7 +45,7 @@ it("finds what holds the one rare word, though hundreds hold all the others, whi
 });
 
 it("counts what few of the newest thousands hold, and no further what hundreds of them do", async () => {
-  // Data about the newest are read again, for this database and for the next test.
+  // Reads the newest weeks again, for this database and for the next test.
   let later = 0;
   const lookAgain = () => startsOfWindows(Date.now() + (later += 600_000));
   const since = new Date(Date.now() - 14 * 86_400_000);

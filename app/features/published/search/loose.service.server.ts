@@ -2,16 +2,16 @@ import { countRoughly, FEW, findCandidates, findWithAny, isIn, type Finding } fr
 import type { Ask, QueryWord } from "#app/features/base/search-index/search.query.ts";
 import type { FoundKey } from "./search.repo.server.ts";
 
-/** Candidates that are looked for at least, before less of the query is asked for. */
+/** Minimum number of candidates. With fewer, the search requires fewer pieces of the query. */
 const ENOUGH = 40;
-/** Of each part of the query so many matches are taken, and so many parts of a kind are tried. */
+/** TAKEN: maximum number of matches of one part of the query. TRIED: maximum number of parts of each size. */
 const TAKEN = 60;
 const TRIED = 4;
 
 /**
- * Documents that match some of the words, including those that match most. All with one of the rare pieces, and of the frequent
- * ones the newest with all, all but one, two, one. Pieces without any match are ignored. `weights` are the words' weights: rare
- * ones more.
+ * Returns documents that match some of the words, including those that match most. They are all documents with one of
+ * the rare pieces. If other pieces are frequent, the newest documents with all pieces, all but one, two, or one are
+ * added. Pieces without any match are ignored. `weights` are the weights of the words: rare words have more.
  */
 export async function findLoose(
   words: QueryWord[],
@@ -35,13 +35,13 @@ export async function findLoose(
   return { keys, weights };
 }
 
-/** The pieces that together match few documents; `pieces` from the rarest on. */
+/** Returns the pieces that together match few documents. `pieces` begin with the rarest. */
 function rareOf(pieces: Ask[], countOf: (piece: Ask) => number): Ask[] {
   let sum = 0;
   return pieces.filter((piece) => (sum += countOf(piece)) <= FEW);
 }
 
-/** The successive queries, from the rarest piece to the most frequent: all, all but one, two, one. */
+/** Returns the successive sets of pieces to search: all, all but one, two, one. Sets with rare pieces come first. */
 function partsOf(pieces: Ask[]): Ask[][][] {
   const allButOne = pieces.map((left) => pieces.filter((piece) => piece !== left)).toReversed();
   const pairs = pieces.flatMap((one, index) => pieces.slice(index + 1).map((other) => [one, other]));

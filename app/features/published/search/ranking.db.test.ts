@@ -11,7 +11,7 @@ import { vectorText } from "#app/features/base/search-index/search.vector.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.now();
-/** More than step one puts in order, and enough to fill the newest weeks. */
+/** Number of documents: more than the first step ranks, and enough to fill the newest weeks. */
 const COUNT = 13_000;
 testDatabase();
 
@@ -141,9 +141,9 @@ test("fewer than ten that hold all words are filled up to twenty by those that h
     capped: false,
   });
   await connectionPool().query("delete from search_documents where target_id between 40002 and 40009");
-  // A word without any match beside one with a single match.
+  // One word has no match, the other a single one.
   expect(await ids("钙钛矿 飞碟", all)).toEqual({ ids: [40_010], total: 1, whole: 0, capped: false });
-  // Half of the words is not most of them.
+  // A document with half of the words does not have most of them.
   expect(await ids("石墨烯 钙钛矿", all)).toEqual({ ids: [40_010], total: 1, whole: 1, capped: false });
 });
 

@@ -7,18 +7,18 @@ import { readHoldings, readTitles, withSearchPlans, type FoundKey } from "./sear
 import { holdsAll, holdsSome, scoreOf, shareHeld, type Candidate } from "./search.score.ts";
 import type { SearchOrder } from "./search.schema.ts";
 
-/** A found record, with the words that it lacks. */
+/** A found record, with the query words that it lacks. */
 export type RankedKey = FoundKey & { missing: string[] };
 
-/** `whole` of the results contain every word; partial matches follow them. */
+/** The first `whole` results contain every word. Partial matches follow them. */
 export type Ranked = { keys: RankedKey[]; total: number; whole: number; capped: boolean };
 
-/** With fewer results that hold all of several words, those that hold most of them follow. */
+/** If fewer results contain all of several words, results with most of the words follow. */
 const ENOUGH = 10;
-/** The share of the words that they hold at least; less where nothing holds all. */
+/** Minimum share of the words in a partial match. SOME applies if no result contains all words. */
 const MOST = 0.5;
 const SOME = 0.34;
-/** As many results as are filled up to with them. */
+/** Number of results up to which partial matches are added. */
 const FILLED = 20;
 
 /** The number of results whose titles are compared with the order of the query. */
@@ -26,12 +26,12 @@ const LOOKED_AT = 40;
 
 type Page = { limit: number; offset: number };
 
-/** How a reader wants results: what they are narrowed to, and in which order. */
+/** The filters and the order of results that a reader has chosen. */
 export type Wish = { scope: SearchScope; order: SearchOrder };
 
 /**
- * The documents of a page of results, `limit` of them after `offset`; docs/decisions/0024 explains how they are found and
- * ordered. `now` in milliseconds.
+ * Returns `limit` documents of the results after `offset`. docs/decisions/0024 explains how they are found and ordered.
+ * `now` is in milliseconds.
  */
 export async function rank(query: SearchQuery, { scope, order }: Wish, page: Page, now: number): Promise<Ranked> {
   const starts = await startsOfWindows(now);
@@ -54,7 +54,10 @@ export async function rank(query: SearchQuery, { scope, order }: Wish, page: Pag
   });
 }
 
-/** Those of the first results whose title has the query in its order, the nearest first: they hold it as a whole. */
+/**
+ * Returns those of the first results whose title contains the query in its order, closest match first. They count as
+ * containing all words.
+ */
 async function findNear(order: string[], found: RankedKey[], { trx }: Finding): Promise<RankedKey[]> {
   if (order.length === 0) return [];
   const first = found.slice(0, LOOKED_AT);
@@ -69,7 +72,7 @@ async function findNear(order: string[], found: RankedKey[], { trx }: Finding): 
     .map(({ key }) => ({ ...key, missing: [] }));
 }
 
-/** All that holds every word, in the wanted order; and whether there is more of it. */
+/** Returns all documents that contain every word, in the chosen order, and whether there are more. */
 async function findWhole({ words, inTitles }: SearchQuery, finding: Finding): Promise<[FoundKey[], boolean]> {
   const { keys, capped } = await findCandidates(words.length === 0 ? [[inTitles]] : words.map(wantedOf), finding);
   if (words.length === 0) return [keys, capped];

@@ -91,7 +91,7 @@ describe("bad input", () => {
   });
 });
 
-/** The rows that a query reads of the words, and of the documents. */
+/** Returns the numbers of rows that a query reads from the words and from the documents. */
 async function rowsRead(words: string): Promise<number> {
   const read = async () => {
     const { rows } = await connectionPool().query<{ rows: number }>(

@@ -4,39 +4,40 @@ import { tokenize, type Unit } from "#app/features/base/search-index/search.toke
 import { textOf } from "#app/features/base/search-index/search.words.ts";
 import { countMatches, findByKeys, withSearchPlans } from "./search.repo.server.ts";
 
-/** Other words for a query, and words that may stand for each of them as well. */
+/** Other words for a query, and further words that may replace each of them. */
 export type Rephrased = { text: string; synonyms: Synonyms };
 
-/** Letters that are read as pinyin or initials. */
+/** Minimum and maximum number of letters that are read as pinyin or initials. */
 const FEWEST_LETTERS = 2;
 const MOST_LETTERS = 40;
-/** Letters of a word's pinyin; initials are longer than one letter. */
+/** Maximum number of letters of a word's pinyin. Initials have at least two letters. */
 const LONGEST_SOUND = 24;
-/** Letters of a word within longer ones: initials of two characters would be anywhere. */
+/** Minimum number of letters of a word within longer text. Initials of two characters would match anywhere. */
 const SHORTEST_SOUND = 4;
-/** Initials of several words. */
+/** Maximum number of initials that are read as several words. */
 const MOST_INITIALS = 8;
-/** Words that a key may stand for in one query. */
+/** Maximum number of words that one key may mean in a query. */
 const WORDS_OF_KEY = 3;
-/** Characters of a part that is looked for among the words. */
+/** Minimum and maximum number of characters of a part that is compared with known words. */
 const SHORTEST_PART = 2;
 const LONGEST_PART = 8;
 
-/** Corrections that are compared with what is written. */
+/** Maximum number of corrections that are checked against the documents. */
 const MOST_SLIPS = 8;
 
-/** Words by their keys, the most likely first. */
+/** Known words keyed by their search keys, most likely first. */
 type Known = ReadonlyMap<string, string[]>;
 
 /**
- * Returns other words for a query of which no text holds all words: Chinese words for pinyin and initials, or the query with
- * one wrong, missing or extra character of a known word corrected. Undefined when no known word is near.
+ * Returns other words for a query if no document contains all its words. Pinyin and initials become Chinese words. In
+ * Chinese text one wrong, missing or extra character of a known word is corrected. Returns undefined if no known word
+ * is similar.
  */
 export async function rephrase(terms: Unit[][]): Promise<Rephrased | undefined> {
   return terms.some((term) => lettersOf(term) !== undefined) ? readPinyin(terms) : correct(terms);
 }
 
-/** The letters of a term that has nothing else. */
+/** Returns the letters of a term that consists of letters only, else undefined. */
 function lettersOf(term: Unit[]): string | undefined {
   const text = textOf(term);
   return /^[a-z]+$/.test(text) ? text : undefined;
@@ -60,7 +61,7 @@ async function readPinyin(terms: Unit[][]): Promise<Rephrased | undefined> {
   return rephrased(words);
 }
 
-/** Every part of letters that may be a word. */
+/** Returns every part of the letters that may be a word. */
 function partsOf(letters: string): string[] {
   const parts = new Set([letters]);
   for (let start = 0; start < letters.length; start++) {
@@ -70,7 +71,10 @@ function partsOf(letters: string): string[] {
   return [...parts];
 }
 
-/** The fewest keys that are the letters together: pinyin, or else initials of a few words. Undefined without any. */
+/**
+ * Splits letters into as few keys as possible: pinyin, or else initials of a few words. Returns undefined if that is
+ * impossible.
+ */
 function cover(letters: string, known: Known): string[] | undefined {
   const byInitials = letters.length <= MOST_INITIALS ? coverWith(letters, known, FEWEST_LETTERS) : undefined;
   return coverWith(letters, known, SHORTEST_SOUND) ?? byInitials;
@@ -96,10 +100,12 @@ function rephrased(words: string[][]): Rephrased {
   return { text: chosen.map(([first = ""]) => first).join(" "), synonyms };
 }
 
-/** A part of a term and a known word near it. */
+/** A part of a term, and a known word that is similar to it. */
 type Slip = { term: number; start: number; end: number; typed: string; word: string; isSound: boolean };
 
-/** Returns how many documents hold each text, 0 or 1: a text that is written somewhere is no slip. */
+/**
+ * Returns for each text whether a document contains it (1) or not (0). A text that a document contains is no mistake.
+ */
 const countTexts = (texts: string[]) =>
   withSearchPlans((trx) =>
     countMatches(
@@ -135,7 +141,7 @@ async function correct(terms: Unit[][]): Promise<Rephrased | undefined> {
   return { text: texts.join(" "), synonyms: new Map() };
 }
 
-/** Longer parts are surer, and so are those that sound the same. */
+/** Returns how reliable a correction is: longer parts are more reliable, and so are parts with the same sound. */
 const valueOf = ({ start, end, isSound }: Slip) => end - start + (isSound ? 0.5 : 0);
 
 function partsOfTerm(units: Unit[]): { start: number; end: number; text: string }[] {
@@ -150,7 +156,7 @@ function partsOfTerm(units: Unit[]): { start: number; end: number; text: string 
   );
 }
 
-/** Keys of words that sound as a part does, and of words that differ from it by one character. */
+/** Returns the keys of words that sound like a part, and of words that differ from it by one character. */
 function keysOfPart(text: string): { sounds: string[]; slips: string[] } {
   const characters = Array.from(text);
   const shorter = slipsOf(text).map((key) => key.slice(slipKey("").length));

@@ -7,20 +7,20 @@ import { onceEach } from "#app/lib/once-each.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
-/** The query for records of a kind, built once for each. */
+/** Query of the records of a kind, built once for each kind. */
 const foundOf = onceEach((kind: KindName) =>
   shapedQuery((db, { ids }: { ids: number[] }) => ({ compile: () => contentKind(kind).search.found(ids).compile(db) })),
 );
 
-/** The given records of a kind, in any order, without those that the public may not see. */
+/** Returns the given records of a kind in any order, without records that are not public. */
 export async function findResults(kind: KindName, ids: number[], db: Db = database()): Promise<FoundRow[]> {
   return ids.length === 0 ? [] : foundOf(kind)(db, { ids });
 }
 
-/** How many of the newest articles speak for what is going on. */
+/** Number of newest articles that the suggestions are taken from. */
 const NEWEST = 200;
 
-/** The tags that the newest articles carry most, most frequent first. */
+/** Returns the most frequent tags of the newest articles. */
 export async function findFrequentTags(limit: number, db: Db = database()): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from (
@@ -31,7 +31,7 @@ export async function findFrequentTags(limit: number, db: Db = database()): Prom
   return rows.map((row) => row.tag);
 }
 
-/** Ids of the most read of the newest articles. */
+/** Returns ids of the most read among the newest articles. */
 export async function findMostRead(limit: number, db: Db = database()): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select newest.id from (

@@ -29,12 +29,12 @@ const DAY = 86_400_000;
 const SUGGESTED_TAGS = 16;
 const SUGGESTED_ARTICLES = 6;
 
-/** Readers' words with the filters of the address. */
+/** A reader's search words with the filters of the URL. */
 export type SearchAsk = { words: string; filters: SearchFilters };
 
 /**
- * Searches everything the public may see: what answers best first, or the newest. Never fails for words, however odd.
- * Throws `invalid_input` for an industry that does not exist.
+ * Searches all public records, ordered by relevance or by time. Never fails because of the words. Throws
+ * `invalid_input` for an unknown industry.
  */
 export async function search({ words, filters }: SearchAsk, language: Language): Promise<SearchOutcome> {
   const read = readTerms(simplify(words));
@@ -69,7 +69,10 @@ export async function search({ words, filters }: SearchAsk, language: Language):
 
 type Answer = { query: SearchQuery; ranked: Ranked };
 
-/** Asks for other words where no document holds all that were typed; undefined where none holds those either. */
+/**
+ * Searches for other words if no document contains all typed words. Returns undefined if no document contains the other
+ * words either.
+ */
 async function askOtherwise(
   terms: Unit[][],
   synonyms: Synonyms,
@@ -88,7 +91,7 @@ async function industryId(slug: string, language: Language): Promise<number> {
   return industry.id;
 }
 
-/** The found records in the order of their keys. */
+/** Returns the found records in the order of their keys. */
 async function results(keys: RankedKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
   const kinds = [...new Set(keys.map((key) => key.kind))];
   const found = await Promise.all(
@@ -105,7 +108,7 @@ async function results(keys: RankedKey[], terms: string[][], language: Language)
   });
 }
 
-/** Tags and articles that many read now, for a reader without words. */
+/** Returns tags and articles that are popular now, for a reader who has not searched yet. */
 export const readSuggestions = sharedRead(async (language: Language): Promise<Suggestions> => {
   const [tags, ids] = await Promise.all([findFrequentTags(SUGGESTED_TAGS), findMostRead(SUGGESTED_ARTICLES)]);
   return { tags, articles: await readCardsByIds(ids, language) };

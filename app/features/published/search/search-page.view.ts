@@ -7,7 +7,7 @@ import type { SearchOutcome, Suggestions } from "./search.view.ts";
 
 type Texts = typeof messages;
 
-/** The query of the search page's address. */
+/** The query parameters of the search page. */
 export type SearchAddress = {
   q: string;
   kind?: KindName;
@@ -17,25 +17,25 @@ export type SearchAddress = {
   page?: number;
 };
 
-/** A choice of a filter. */
+/** An option of a filter. */
 type FilterLink = { name: string; href: string; current: boolean };
 
-/** An industry that results can be narrowed to. */
+/** An industry by which results can be filtered. */
 type IndustryChoice = { slug: string; name: string };
 
-/** Everything the search page shows. */
+/** The model of the search page. */
 export type SearchModel = {
   address: SearchAddress;
   outcome: SearchOutcome;
-  /** A sentence instead of results; empty when there are some. */
+  /** A message instead of results; empty if there are results. */
   notice: string;
-  /** The options of the filters; empty without a query. */
+  /** The options of the industry filter; empty without a query. */
   industries: IndustryChoice[];
   isFiltered: boolean;
   suggestions: Suggestions | null;
 };
 
-/** The address of a search; what is left out does not narrow it, the usual order and the first page go without a word. */
+/** Returns the path of a search. Default order, first page and missing filters add no parameter. */
 export function searchPath({ q, kind, industry, time, order, page = 1 }: SearchAddress): string {
   const parameters = {
     kind,
@@ -52,8 +52,8 @@ export function searchPath({ q, kind, industry, time, order, page = 1 }: SearchA
 }
 
 /**
- * Parses the query of an address. An invalid filter or page number is reported in place of results; the rest of the address is
- * kept.
+ * Parses the query parameters of the search page. The page reports an invalid filter or page number instead of results,
+ * and keeps the other parameters.
  */
 export function readSearchAddress(
   params: Record<string, string>,
@@ -71,13 +71,13 @@ export function readSearchAddress(
   return { filters: readSearchAddress(kept, industries).filters, wrong: isPage ? "wrong_page" : "wrong_filter" };
 }
 
-/** The status of the page: what cannot be searched is the address at fault. */
+/** Returns the HTTP status of the page. A search that cannot be run is the fault of the URL. */
 export function searchStatus(outcome: SearchOutcome): number {
   if (outcome.state === "wrong_page") return 404;
   return outcome.state === "too_long" || outcome.state === "wrong_filter" ? 400 : 200;
 }
 
-/** The page's model. */
+/** Returns the model of the page. */
 export function searchModel(
   words: string,
   filters: SearchFilters,
@@ -115,7 +115,7 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
   }
 }
 
-/** The filter options of a search; each links to the first page of its results. */
+/** Returns the filter options of a search, each linked to the first page of its results. */
 export function filterLinks({ address, industries }: SearchModel, t: Texts): { name: string; links: FilterLink[] }[] {
   const first = { ...address, page: undefined };
   const orders = ORDERS.map((order) => ({
@@ -151,7 +151,7 @@ export function filterLinks({ address, industries }: SearchModel, t: Texts): { n
   ];
 }
 
-/** The metadata of the page; results are for readers, not for search engines. */
+/** Returns the metadata of the page. Search engines must not index results. */
 export function searchMeta({ address, outcome }: SearchModel, t: Texts): PageMeta {
   return {
     title: outcome.state === "ready" ? t.titleFor(address.q) : t.title,

@@ -3,19 +3,19 @@ import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { search } from "./result.service.server.ts";
 
-/** One connection: its counters are all that a search has read. */
+/** One connection, so that its statistics count exactly the rows that a search has read. */
 testDatabase({ connections: 1 });
 
 const BATCH = 100;
-/** `npm run test:search` continues to 200,000 documents, which takes a minute. */
+/** Numbers of documents. `npm run test:search` continues to 200,000, which takes a minute. */
 const SIZES = [300, 4_000, 20_000, ...(process.env["SEARCH"] === "large" ? [200_000] : [])];
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await connectionPool().query<T>(text, values)).rows;
 
 /**
- * Documents as imports leave them: statistics are still those of the last vacuum. Each holds 12 of 300 common words;
- * a hundredth holds `needle`.
+ * Inserts documents as an import does, so that statistics are still those of the last vacuum. Each has 12 of 300 common
+ * words; one in a hundred has `needle`.
  */
 const importDocuments = (from: number, to: number) =>
   query(
@@ -27,7 +27,7 @@ const importDocuments = (from: number, to: number) =>
     [from, to],
   );
 
-/** How often each index of the documents and the whole table have been read, and the rows that were fetched from it. */
+/** Returns how often each index and the whole table were read, and the number of rows fetched. */
 async function readings() {
   await query("select pg_stat_force_next_flush()");
   const indexes = await query<{ name: string; scans: number }>(
@@ -44,7 +44,8 @@ const find = (words: string) => search({ words, filters: { order: "relevance", p
 
 it("goes by the words alone right after an import, at every size", { timeout: 600_000 }, async () => {
   await query("vacuum analyze search_documents");
-  // Where the newest weeks begin is read by the time, once in five minutes.
+  // This first search finds where the newest weeks begin by the time index. The result is cached for five minutes, so
+  // later searches do not read that index.
   await find("needle");
   let size = 0;
   for (const grown of SIZES) {

@@ -61,7 +61,7 @@ test("begins anew from its own field and keeps the words", async ({ page }) => {
   await expect(field).toHaveValue("补贴 新能源");
 });
 
-/** Addresses without any link on the site, with the page that answers them. */
+/** Addresses to which the site has no link, with the expected status and message. */
 const WRONG = [
   ["page=99", 404, /没有这一页/],
   ["page=0", 404, /没有这一页/],

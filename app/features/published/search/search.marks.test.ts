@@ -8,7 +8,7 @@ function termsOf(text: string): string[][] {
   return read.state === "ready" ? queryOf(read.terms, new Set()).terms : [];
 }
 
-/** The marked parts in brackets. */
+/** Returns the text with its highlighted parts in brackets. */
 const marked = (text: string, query: string) =>
   markTerms(text, termsOf(query))
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
@@ -50,7 +50,7 @@ describe("marking", () => {
   });
 });
 
-/** Searches in the text itself must match wherever they match in the compared form. */
+/** A search in the original text must match wherever a search in the normalized text does. */
 test("every character that is compared as a Chinese one is known", () => {
   for (let code = 0; code < 0x11_00_00; code += 1) {
     const character = String.fromCodePoint(code);

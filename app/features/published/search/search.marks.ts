@@ -2,19 +2,22 @@ import { onceEach } from "#app/lib/once-each.ts";
 import { foldCharacters } from "#app/features/base/search-index/search.fold.ts";
 import { compared, piecesOf, type Piece } from "#app/features/base/search-index/search.tokens.ts";
 
-/** A part of a text with the flag whether the reader searched for it. All parts joined are the text. */
+/** A part of a text; `marked` if the reader searched for it. All parts together are the text. */
 export type MarkedPart = { text: string; marked: boolean };
 
-/** Characters that may differ from their compared form: checking all others by Unicode would take many times as long. */
+/**
+ * Matches characters that may differ from their normalized form. Normalizing all other characters too would take many
+ * times as long.
+ */
 const OTHER_FORM = /[^\n\r -@[-~\u2014\u2018-\u201D\u3001-\u3011\u4E00-\u9FFF]/gu;
 
-/** Asked of Unicode once for each character: Chinese texts are full of the same few wide signs. */
+/** Cached for each character, because Chinese texts repeat the same few full-width signs. */
 const comparedOnce = onceEach(compared);
 
-/** A text in its compared form, each character by itself. */
+/** Returns a text with each character in its normalized form. */
 const formOf = (text: string) => text.replace(OTHER_FORM, (character) => comparedOnce(character));
 
-/** The position in a text of a position in its compared form. */
+/** Converts a position in the normalized text to one in the original text. */
 function originOf(text: string, place: number): number {
   let ahead = 0;
   for (const { 0: character, index } of text.matchAll(OTHER_FORM)) {
@@ -27,13 +30,13 @@ function originOf(text: string, place: number): number {
   return place + ahead;
 }
 
-/** Characters that are Chinese ones in their compared form alone. */
+/** Matches characters that are Chinese only in their normalized form. */
 const DISGUISED = /[\u2E80-\u2FDF\u3038-\u303A\u3192-\u33FE\uF900-\uFAFF\u{1F200}-\u{1F2FF}\u{2F800}-\u{2FA1F}]/u;
 
-/** A text for word searches; it computes its data on first use, once for all searches. */
+/** A text in which words are searched. It computes the data for this on first use, once for all searches. */
 export class ComparedText {
   readonly text: string;
-  /** The text in simplified characters, of the same length. */
+  /** The text in simplified characters, with the same length. */
   readonly simplified: string;
   #form: string | undefined;
   #isPlain: boolean | undefined;
@@ -47,21 +50,21 @@ export class ComparedText {
     return (this.#form ??= formOf(this.simplified));
   }
 
-  /** Whether Chinese words have the same positions in the text and in its compared form. */
+  /** Whether Chinese words have the same positions in the original and the normalized text. */
   get isPlain(): boolean {
     return (this.#isPlain ??= !DISGUISED.test(this.text));
   }
 }
 
-/** White space that is not one blank already, as most of it is. */
+/** Matches white space other than a single blank. */
 const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 
-/** Prepares a text for term searches, without invisible white space. */
+/** Prepares a text for searching terms: each run of white space becomes one blank. */
 export function comparedText(given: string): ComparedText {
   return new ComparedText(given.replaceAll(WHITE_SPACE, " ").trim());
 }
 
-/** Expressions for terms of Chinese characters alone, as most are, as long as their query: null for others. */
+/** Patterns for terms that consist of Chinese characters only, cached as long as their query. null for other terms. */
 const expressions = new WeakMap<object, RegExp | null>();
 
 function expressionOf(terms: string[][], query: object): RegExp | null {
@@ -74,7 +77,7 @@ function expressionOf(terms: string[][], query: object): RegExp | null {
   return made;
 }
 
-/** Finds the terms in a text. Yields ranges [start, end) in order on demand; ranges may overlap. */
+/** Finds the terms in a text. Yields ranges [start, end) in order, on demand. Ranges may overlap. */
 function* placesOf(looked: ComparedText, terms: string[][], query: object = terms): Generator<[number, number], void> {
   const { simplified: text } = looked;
   const expression = expressionOf(terms, query);
@@ -91,7 +94,7 @@ function* placesOf(looked: ComparedText, terms: string[][], query: object = term
   }
 }
 
-/** Finds the terms in a compared text. Yields ranges [start, end) in order on demand; ranges may overlap. */
+/** Finds the terms in a normalized text. Yields ranges [start, end) in order, on demand. Ranges may overlap. */
 function* stretchesOf(text: string, terms: string[][]): Generator<[start: number, end: number], void> {
   const longest = Math.max(0, ...terms.map((term) => term.length));
   const beginnings = [...new Set(terms.map(([unit = ""]) => String.fromCodePoint(unit.codePointAt(0) ?? 0)))];
@@ -107,20 +110,23 @@ function* stretchesOf(text: string, terms: string[][]): Generator<[start: number
   }
 }
 
-/** The first position of any of the words from a position on; -1 without one. */
+/** Returns the first position of any of the words, from a position on, or -1. */
 function firstOf(words: string[], text: string, from: number): number {
   const places = words.map((word) => text.indexOf(word, from)).filter((place) => place !== -1);
   return places.length === 0 ? -1 : Math.min(...places);
 }
 
-/** Where a text can be cut: words contain no white space and no Chinese character, and none extends beyond `end`. */
+/**
+ * Returns a position before `place` at which the text can be split. Words contain neither white space nor Chinese
+ * characters, and none extends beyond `end`.
+ */
 function boundaryBefore(text: string, place: number, end: number): number {
   let start = place;
   while (start > end && !/[\s\u4E00-\u9FFF]/.test(text.charAt(start - 1))) start--;
   return start;
 }
 
-/** At most `count` pieces, from the one that ends after `place`. */
+/** Returns at most `count` pieces, beginning with the one that ends after `place`. */
 function piecesAt(text: string, start: number, place: number, count: number): Piece[] {
   const pieces: Piece[] = [];
   for (const piece of piecesOf(text, start)) {
@@ -130,17 +136,17 @@ function piecesAt(text: string, start: number, place: number, count: number): Pi
   return pieces;
 }
 
-/** Whether pieces begin with a term, whose units are in their compared form. */
+/** Returns whether the pieces begin with a term, whose units are normalized. */
 function standsIn(pieces: Piece[], term: string[]): boolean {
   return term.every((unit, k) => isUnit(pieces[k]?.text, unit) && (k === 0 || isJoined(pieces[k])));
 }
 
-/** Pieces with nothing but white space between them: 房，租 is not 房租. */
+/** Returns whether only white space separates a piece from the one before: 房，租 is not 房租. */
 function isJoined(piece: Piece | undefined): boolean {
   return piece !== undefined && piece.gap !== "break";
 }
 
-/** 3.5 also marks 3.5%, as the search finds it. */
+/** Returns whether a piece matches a unit of a term: 3.5 also matches 3.5%, as in the search. */
 function isUnit(piece: string | undefined, unit: string): boolean {
   return (
     piece === unit ||
@@ -148,7 +154,10 @@ function isUnit(piece: string | undefined, unit: string): boolean {
   );
 }
 
-/** Splits a text into parts and marks those that match the terms. The parts are never HTML: the page makes elements of them. */
+/**
+ * Splits a text into parts and marks those that match the terms. Parts are plain text, never HTML; the page makes
+ * elements of them.
+ */
 export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let at = 0;
@@ -161,7 +170,7 @@ export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   return parts;
 }
 
-/** The same without overlaps. */
+/** Returns the ranges with overlapping ones merged. */
 function joined(stretches: Iterable<[number, number]>): [number, number][] {
   const apart: [number, number][] = [];
   for (const [start, end] of stretches) {
@@ -184,10 +193,10 @@ function holds(looked: ComparedText, term: string[]): boolean {
   return expression.test(looked.simplified);
 }
 
-/** Characters shown before the first hit of an excerpt that does not begin at the text's start. */
+/** Number of characters before the first match of an excerpt that does not begin at the start of the text. */
 const BEFORE_HIT = 24;
 
-/** Returns at most `length` characters of a text around the first match of a term; its beginning without a match. */
+/** Returns at most `length` characters of a text around the first match of a term, or its beginning without a match. */
 export function excerptAround(looked: ComparedText, terms: string[][], length: number): string {
   const { text } = looked;
   const first = placesOf(looked, terms).next();

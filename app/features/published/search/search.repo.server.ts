@@ -5,10 +5,10 @@ import { onlyRow } from "#db/only-row.ts";
 import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 
-/** Rows that are read of a key. */
+/** Maximum number of rows that are read for one key. */
 const MOST_OF_KEY = 50;
 
-/** Which of the given texts are names. */
+/** Returns which of the given texts are names. */
 export async function findNames(texts: string[], db: Db = database()): Promise<Set<string>> {
   if (texts.length === 0) return new Set();
   const rows = await db
@@ -20,17 +20,17 @@ export async function findNames(texts: string[], db: Db = database()): Promise<S
 }
 
 /**
- * A search condition: texts of tsqueries that must all match, bound and cast by PostgreSQL, and the earliest publication.
- * Several small queries are faster: the index skips what the rarest of them rules out. It evaluates a single query for each
- * candidate (measured: 1 ms instead of 20).
+ * A search condition: texts of tsqueries that must all match, and the earliest publication time. Several small queries
+ * are faster than one, because the index skips documents that the rarest query excludes. It evaluates a single large
+ * query for each candidate (measured: 1 ms instead of 20).
  */
 export type Match = { queries: string[]; since?: Date };
 
 export type FoundKey = { kind: KindName; id: number };
 
 /**
- * Both times are written so that no index serves them. Otherwise the planner may read the bitmap of all publication times,
- * which is every document. Right after an import it considers that cheaper than the words.
+ * The conditions on time are written so that no index can serve them. Otherwise the planner may read the bitmap of all
+ * publication times, that is of every document. Right after an import it considers that cheaper than the words.
  */
 const matches = ({ queries, since }: Match) => {
   const all = sql.join(
@@ -45,8 +45,9 @@ const BY_GIN_ALONE = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`;
 
 /**
- * Runs search queries so that they use the GIN index, whatever the planner assumes about a LIMIT. For frequent words it
- * considers a scan of the whole table cheap, which reads every vector (measured: 320 ms instead of 12).
+ * Runs search queries with settings that make PostgreSQL use the GIN index, whatever it assumes about a LIMIT. For
+ * frequent words it would consider a scan of the whole table cheap, but that reads every vector (measured: 320 ms
+ * instead of 12).
  */
 export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
@@ -55,7 +56,7 @@ export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise
   });
 }
 
-/** How many documents match each of the given, counted up to `cap`. */
+/** Returns how many documents match each condition, counted up to `cap`. */
 export async function countMatches(list: Match[], cap: number, trx: Db): Promise<number[]> {
   if (list.length === 0) return [];
   const counts = list.map(
@@ -65,7 +66,7 @@ export async function countMatches(list: Match[], cap: number, trx: Db): Promise
   return (await onlyRow(query.execute(trx))).counts;
 }
 
-/** The newest `limit` of at most `cap` matches. `total` counts up to `cap`. */
+/** Returns the newest `limit` of at most `cap` matches. `total` counts up to `cap`. */
 export async function findNewest(
   match: Match,
   page: { cap: number; limit: number },
@@ -81,13 +82,13 @@ export async function findNewest(
   return onlyRow(query.execute(trx));
 }
 
-/** A document with the parts (index into PLACES) that match each word of the query. */
+/** A document with the part (index into PLACES) that matches each word of the query. */
 export type HoldingRow = FoundKey & { published_at: Date; places: number[]; density: number };
 
 /**
- * Reads the matching parts of documents, and the number of matches. A vector is stored compressed beside its row. It is
- * unpacked once, in a subquery that OFFSET isolates, and titles, leads and names are searched in that part alone. Deleting a
- * lexeme that no vector has unpacks it without a copy: 9 µs of CPU a document of 1,200 lexemes, not 37.
+ * Reads which parts of documents match, and the number of matches. A vector is stored compressed outside its row. A
+ * subquery that OFFSET isolates unpacks it once, and titles, leads and names are searched in that result. Deleting a
+ * lexeme that no vector contains unpacks it without a copy: 9 µs of CPU for a document of 1,200 lexemes, not 37.
  */
 export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Promise<HoldingRow[]> {
   if (keys.length === 0) return [];
@@ -113,7 +114,7 @@ export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Prom
   return rows;
 }
 
-/** The title's lexemes of documents, with their positions. */
+/** Returns the lexemes of documents' titles, with their positions. */
 export async function readTitles(keys: FoundKey[], trx: Db): Promise<(FoundKey & { lexemes: [string, number[]][] })[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<FoundKey & { lexemes: [string, number[]][] }>`
@@ -126,7 +127,7 @@ export async function readTitles(keys: FoundKey[], trx: Db): Promise<(FoundKey &
   return rows;
 }
 
-/** Words that the keys stand for, by key: names first, then shorter words. */
+/** Returns the words that keys mean, keyed by search key: names first, then shorter words. */
 export async function findByKeys(keys: string[], db: Db = database()): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; words: string[] }>`
@@ -141,7 +142,7 @@ export async function findByKeys(keys: string[], db: Db = database()): Promise<M
   return new Map(rows.map(({ key, words }) => [key, words]));
 }
 
-/** When the `count`th newest document was published; undefined when there are fewer. */
+/** Returns the publication time of the `count`th newest document, or undefined if there are fewer. */
 export async function findTimeOfNewest(count: number, db: Db = database()): Promise<Date | undefined> {
   const row = await db
     .selectFrom("search_documents")

@@ -2,19 +2,22 @@ import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
 import { KIND_NAMES } from "#app/features/published/content-kind/content-kinds.ts";
 
-/** Spans of time that results may be narrowed to, in days. */
+/** The periods by which results can be filtered, in days. */
 export const SPANS = { day: 1, week: 7, month: 31, year: 366 } as const;
 export type Span = keyof typeof SPANS;
 
-/** The order of results: best answers first unless asked otherwise, or the newest. */
+/** The order of results: by relevance (the default), or newest first. */
 export const ORDERS = ["relevance", "time"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
-/** Results of a page (docs/content.md#news: 20), and how far a reader may turn: beyond, a further word helps more. */
+/**
+ * PAGE_LENGTH: results on a page (docs/content.md#news: 20). LAST_PAGE: the last page that readers can open; beyond it
+ * another search word helps more.
+ */
 export const PAGE_LENGTH = 20;
 export const LAST_PAGE = 15;
 
-/** The query of the address of /search; search.query.ts reads `q` itself. */
+/** The query parameters of /search. search.query.ts reads `q` itself. */
 export const searchFilters = z.object({
   kind: z.enum(KIND_NAMES).optional(),
   /** Slug of an industry. */

@@ -1,41 +1,49 @@
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 
-/** The parts of a text that a word can match: none, body, lead, name, title. */
+/** The parts of a text in which a word can match: none, body, lead, names, title. */
 const PLACES = ["none", "body", "lead", "names", "title"] as const;
 
-/** The matches in a document: the part with each word, and with each of its pieces (index into PLACES). */
+/**
+ * The matches of a word in a document: the part that contains the whole word, and the part that contains each of its
+ * pieces (index into PLACES).
+ */
 export type Holding = { word: number; pieces: number[] };
 
 /** A candidate with its data from the index. */
 export type Candidate = {
   kind: KindName;
   id: number;
-  /** Milliseconds. */
+  /** Publication time in milliseconds. */
   publishedAt: number;
   holdings: Holding[];
-  /** How often it holds the pieces, 0 to 1. */
+  /** How often the document contains the pieces, from 0 to 1. */
   density: number;
 };
 
-/** The weight of each part: titles name the topic of a text, names its people and sources. */
+/** The weight of each part. The title names the topic of a text, the names its people and sources. */
 const WORTH = [0, 0.25, 0.5, 0.85, 1];
-/** A whole word has more weight than its separate pieces. */
+/**
+ * WHOLE: the weight of a whole word against that of its separate pieces. The others are the weights of density and age.
+ */
 const WHOLE = 0.5;
 const DENSITY = 0.2;
 const FRESHNESS = 0.1;
-/** Days after which freshness is worth half. */
+/** Days after which the weight of freshness has halved. */
 const HALF_FRESH = 30;
 
 const DAY = 86_400_000;
 
-/** Returns whether a document holds all the words, each as a whole. */
+/** Returns whether a document contains each of the words as a whole. */
 export const holdsAll = ({ holdings }: Candidate) => holdings.every(({ word }) => word > 0);
 
-/** Returns whether a document holds a word at least in part. */
+/** Returns whether a document contains a word, at least in part. */
 export const holdsSome = ({ word, pieces }: Holding) => word > 0 || pieces.some((place) => place > 0);
 
-/** The share of the words in a document; of a word that is missing as a whole, the share of its pieces. */
+/**
+ * Returns the share of the query that a document contains. A word that is missing as a whole counts by the share of its
+ * pieces.
+ */
 export function shareHeld({ holdings }: Candidate): number {
   return meanOf(
     holdings.map(({ word, pieces }) => (word > 0 ? 1 : meanOf(pieces.map((place) => (place > 0 ? 1 : 0))))),
@@ -43,8 +51,8 @@ export function shareHeld({ holdings }: Candidate): number {
 }
 
 /**
- * Scores a document: which words it contains, where and how often, and how new it is. `weights` are the words' weights, equal
- * if missing. `now` in milliseconds.
+ * Returns the score of a document: which words it contains, where and how often, and how new it is. `weights` are the
+ * words' weights, equal if missing. `now` is in milliseconds.
  */
 export function scoreOf(candidate: Candidate, weights: number[], now: number): number {
   const held = weighted(candidate.holdings, weights, ({ word, pieces }) => {
@@ -56,7 +64,7 @@ export function scoreOf(candidate: Candidate, weights: number[], now: number): n
   return held + DENSITY * candidate.density + fresh - handicap(candidate);
 }
 
-/** How much worse a kind answers than others. */
+/** Returns how much the score of a kind is reduced against other kinds. */
 function handicap({ kind, holdings }: Candidate): number {
   const isMeant = holdings.every(({ word }) => PLACES[word] === "title");
   return contentKind(kind).search.handicap?.(isMeant) ?? 0;

@@ -3,7 +3,7 @@ import { unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 import type { Synonyms } from "#app/features/base/search-index/search.query.ts";
 import { textOf } from "#app/features/base/search-index/search.words.ts";
 
-/** Words of readers and words of our articles that mean the same: one line each. */
+/** Default synonyms: words of readers and words of articles with the same meaning, one group a line. */
 const USUAL = [
   "国补,国家补贴,补贴",
   "维修基金,维修资金",
@@ -40,17 +40,17 @@ const USUAL = [
   "大模型,语言模型",
 ];
 
-/** The maximum number of other words that a word is also searched as. */
+/** Maximum number of synonyms that a word is also searched as. */
 const MOST = 3;
 
-/** Words with the same meaning, beside each other on a line with commas between them. */
+/** Groups of words with the same meaning, one group a line, separated by commas. */
 export const searchSettings = z.object({
   searchSynonyms: z.array(z.string().trim().min(1).max(100)).max(500).default(USUAL),
 });
 
 const read = new WeakMap<readonly string[], Synonyms>();
 
-/** Reads the lines of the setting; the words of a line are searched as each other. */
+/** Parses the lines of the setting. Each word of a line is a synonym of the others. */
 export function synonymsOf(lines: readonly string[]): Synonyms {
   const known = read.get(lines);
   if (known !== undefined) return known;

@@ -22,36 +22,36 @@ export type SearchResult = {
   /** The matching authors and tags. */
   names: MarkedPart[][];
   industry: string;
-  /** ISO time; null for what has none. */
+  /** ISO 8601 time; null for a record without a time. */
   publishedAt: string | null;
-  /** Words of the query that it lacks. */
+  /** Words of the query that the result lacks. */
   missing: string[];
 };
 
-/** The outcome below the form of the search page. */
+/** The result of a search, shown below the form. */
 export type SearchOutcome =
   | { state: "empty" | "unsearchable" | "too_long" | "wrong_filter" | "wrong_page" }
   | {
       state: "ready";
       results: SearchResult[];
       total: number;
-      /** How many of them hold every word. */
+      /** Number of results that contain every word. */
       whole: number;
-      /** True when there are more than `total`. */
+      /** Whether there are more than `total`. */
       capped: boolean;
       pages: number;
       titlesOnly: boolean;
-      /** The words that were searched instead, because no document holds those that were typed. */
+      /** The words that were searched instead, because no document contains all the typed words. */
       instead: string | null;
     };
 
 /** Suggestions for a reader without a query or without results. */
 export type Suggestions = { tags: string[]; articles: ArticleCard[] };
 
-/** Characters of an excerpt. */
+/** Number of characters of an excerpt. */
 const EXCERPT = 110;
 
-/** A row as a result, with what was asked for marked in its title and in a piece of its text. */
+/** Converts a row to a result, with the searched words marked in its title and its excerpt. */
 export function searchResult(
   kind: KindName,
   row: FoundRow,
@@ -73,7 +73,7 @@ export function searchResult(
   };
 }
 
-/** The text with the most terms; the first existing one when neither a text nor the body has any. */
+/** Returns the text with the most terms, or the first existing text if neither the texts nor the body contain any. */
 function shownText(row: FoundRow, terms: string[][]): ComparedText {
   let first: ComparedText | undefined;
   let best: ComparedText | undefined;
@@ -91,13 +91,15 @@ function shownText(row: FoundRow, terms: string[][]): ComparedText {
   return first === undefined || countTerms(body, terms) > 0 ? body : first;
 }
 
-/** Characters of HTML around the first match of a term; an excerpt is a third of them. */
+/**
+ * Numbers of HTML characters before and after the first match of a term. About a third of them remain as an excerpt.
+ */
 const BEFORE = 60;
 const BEHIND = 300;
 
 /**
- * The part of a body for an excerpt: whole tags around the first literal match of a term; else all of it. Converting all of a
- * long body into its compared form would take longer than the rest of the page.
+ * Returns the part of a body for an excerpt: whole tags around the first literal match of a term, or all of it.
+ * Normalizing all of a long body would take longer than the rest of the page.
  */
 function bodyAround(html: string, terms: string[][]): ComparedText {
   const places = terms.map((term) => html.indexOf(term.join(""))).filter((place) => place >= 0);
@@ -106,7 +108,7 @@ function bodyAround(html: string, terms: string[][]): ComparedText {
     const start = Math.max(0, html.lastIndexOf("<", Math.max(0, place - BEFORE)));
     const end = html.indexOf("<", place + BEHIND);
     const around = comparedText(plainText(html.slice(start, end === -1 ? undefined : end)));
-    // The match may have been part of an address.
+    // Uses the part only if it contains a term, because the literal match may have been in a URL.
     if (countTerms(around, terms) > 0) return around;
   }
   return comparedText(plainText(html));
@@ -121,11 +123,14 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** Everything but words in cleaned HTML: contents of cards and notes, tags, placeholders of standing pages, entities. */
+/**
+ * Matches everything that is no word in sanitized HTML: contents of cards and notes, tags, placeholders of single
+ * pages, entities.
+ */
 const NO_WORDS = /<p class="card">.*?<\/p>|<sup .*?<\/sup>|<[^<>]*>?|\{\{\s*\w+\s*\}\}|&(?:lt|gt|quot|#39|nbsp|amp);/gs;
 const BLOCK = /^<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>$/;
 
-/** The words of cleaned HTML, blocks parted by spaces. */
+/** Returns the words of sanitized HTML, with spaces between blocks. */
 function plainText(html: string): string {
   return html.replaceAll(NO_WORDS, (found) => ENTITIES[found] ?? (BLOCK.test(found) ? " " : ""));
 }

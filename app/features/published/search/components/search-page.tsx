@@ -8,7 +8,7 @@ import type { SearchOutcome, SearchResult, Suggestions } from "../search.view.ts
 import { Marked } from "./marked.tsx";
 import styles from "./search-page.module.css";
 
-/** The search page: a plain form, the results with their filters, or what else there is to read. */
+/** Shows the search page: a form, and the results with filters, or suggestions. */
 export function SearchPage({ model }: { model: SearchModel }) {
   const { outcome, address } = model;
   const found = outcome.state === "ready" && outcome.results.length > 0;
@@ -114,7 +114,7 @@ function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready"
   );
 }
 
-/** One result; the first of the partial matches has a note. */
+/** Shows one result. The first partial match has a note above it. */
 function Result({ result, opensPartly }: { result: SearchResult; opensPartly: boolean }) {
   const t = useMessages("search");
   return (
@@ -151,7 +151,7 @@ function Result({ result, opensPartly }: { result: SearchResult; opensPartly: bo
   );
 }
 
-/** Why there are no results, and what to try instead. */
+/** Explains why there are no results and what the reader can try instead. */
 function Notice({ model }: { model: SearchModel }) {
   const t = useMessages("search");
   const { outcome } = model;
