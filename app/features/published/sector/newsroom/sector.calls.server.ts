@@ -1,5 +1,5 @@
 import { recordCalls } from "#app/features/newsroom/record/record-calls.server.ts";
 import { sectors } from "./sector.record.server.ts";
 
-/** Sectors in the newsroom. */
+/** The newsroom calls of sectors. */
 export const sectorCalls = recordCalls("sectors", sectors);

@@ -4,7 +4,7 @@ import { sector } from "#app/features/published/sector/sector.fields.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import { sectorUses } from "./sector-uses.repo.server.ts";
 
-/** Sectors in the newsroom. The pages of their industries show them. */
+/** The record type of sectors in the newsroom. The pages of their industries show them. */
 export const sectors = tableRecord({
   noun: "sector",
   storedKind: "sector",
