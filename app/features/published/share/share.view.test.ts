@@ -11,7 +11,7 @@ describe("weiboHref", () => {
   });
 });
 
-/** The cells that a path fills, as rows of 0 and 1. */
+/** Returns the cells that a path fills, as rows of 0 and 1. */
 function filled(path: string, size: number): number[] {
   const cells = Array.from({ length: size * size }, () => 0);
   for (const [, column, row, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

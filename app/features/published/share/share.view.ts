@@ -1,12 +1,12 @@
-/** Weibo's share window for an address; the title becomes the text of the post. */
+/** Returns the URL of Weibo's share page. The title becomes the text of the post. */
 export function weiboHref(url: string, title: string): string {
   return `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title, type: "button" })}`;
 }
 
-/** A QR code's dark cells. */
+/** The dark cells of a QR code. */
 type Cells = { size: number; get: (row: number, column: number) => number };
 
-/** The dark cells as the data of one SVG path, a run of cells in a row as one bar; a cell is one unit. */
+/** Returns the dark cells as data of one SVG path. Adjacent cells in a row become one bar; a cell is one unit. */
 export function qrPath({ size, get }: Cells): string {
   let path = "";
   for (let row = 0; row < size; row += 1) {

@@ -1,4 +1,4 @@
-/** Sharing a page. */
+/** Texts for sharing a page. */
 const texts = {
   share: "分享",
   ways: "分享方式",

@@ -1,4 +1,6 @@
-/** Puts text on the clipboard, also where the page is not served securely and the newer way is missing. True when it worked. */
+/**
+ * Copies a text to the clipboard, also on insecure pages, where the newer API is missing. Returns whether it succeeded.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,14 +9,17 @@ import type { ShareCodeProps } from "./share-code.tsx";
 import { useAbsoluteUrl } from "./use-absolute-url.ts";
 
 export type ShareProps = {
-  /** Path of the page on this site, or its whole address. */
+  /** Path of the page on this site, or its full URL. */
   url: string;
   title: string;
-  /** Path of the share card's picture. */
+  /** Path of the share card. */
   cardSrc: string;
 };
 
-/** Ways to pass a page on. Weibo and the card are plain links; the others need a script and are not there without one. */
+/**
+ * Buttons for sharing a page. Weibo and the card are plain links; the others need a script and are missing without
+ * scripts.
+ */
 export function ShareBar({ url: address, title, cardSrc }: ShareProps) {
   const t = useMessages("share");
   const url = useAbsoluteUrl(address);
@@ -65,7 +68,7 @@ function Way({ icon, text, href, onClick }: WayProps) {
   );
 }
 
-/** The window with the QR code, which comes with the code's maker only when it is asked for. */
+/** The dialog with the QR code. Its code and the QR library are loaded when the reader opens it. */
 function useShareCode() {
   const t = useMessages("share");
   const [Code, setCode] = useState<ComponentType<ShareCodeProps>>();
@@ -82,7 +85,7 @@ function useShareCode() {
 
 const never = () => () => {};
 
-/** Returns whether the device has a share window of its own; always false on the server and while hydrating. */
+/** Returns whether the device has its own share dialog. It is false on the server and during hydration. */
 function useNativeShare(): boolean {
   return useSyncExternalStore(
     never,
@@ -95,6 +98,6 @@ async function shareNatively(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ url, title });
   } catch {
-    // The reader closed the window, or the device has nothing to share with: both are answers enough.
+    // Nothing to do: the reader has closed the dialog, or the device has no target for sharing.
   }
 }

@@ -7,10 +7,10 @@ import styles from "./share-code.module.css";
 
 export type ShareCodeProps = { url: string; title: string; onClose: () => void };
 
-/** Light cells around the code, so that cameras find it. */
+/** Number of light cells around the code, which cameras need to find it. */
 const QUIET = 4;
 
-/** The address as a QR code to scan with WeChat, in the browser's own dialog. */
+/** Shows the URL as a QR code for WeChat in a native dialog. */
 export function ShareCode({ url, title, onClose }: ShareCodeProps) {
   const t = useMessages("share");
   const dialog = useModal(onClose);

@@ -5,7 +5,7 @@ import { ShareBar, type ShareProps } from "./share-bar.tsx";
 import { ShareIcon } from "./share-icons.tsx";
 import styles from "./share-popover.module.css";
 
-/** One button that opens the ways to pass a page on; the browser's own popover, so that it opens before React is there. */
+/** A button that opens the sharing options in a native popover, which works before React runs. */
 export function SharePopover({ className, ...share }: ShareProps & { className?: string }) {
   const t = useMessages("share");
   const ways = useRef<HTMLDialogElement>(null);
