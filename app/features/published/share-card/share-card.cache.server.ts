@@ -2,25 +2,27 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Cards on disk beyond this many: the oldest go. About 300 MB. */
+/** Maximum number of cards on disk, about 300 MB. The oldest are deleted first. */
 const MOST_CARDS = 4_000;
-/** The folder is counted once in so many new cards. */
+/** Number of new cards after which the folder is counted again. */
 const COUNT_EVERY = 200;
 
 let folder: string | undefined;
 let written = 0;
 
-/** Sets where this process stores finished cards: below `cache/share` of the data folder. Call once at start. */
+/**
+ * Sets where this process stores finished cards: `cache/share` in the data folder. Must be called once at the start.
+ */
 export function openCardCache(dataDir: string): void {
   folder = join(dataDir, "cache", "share");
 }
 
-/** The card of a hash, if it is kept. Whatever is wrong with the disk only means that it is drawn. */
+/** Returns the cached card with a hash, or undefined. After a disk error the card is drawn again. */
 export async function readCard(hash: string): Promise<Buffer | undefined> {
   return folder === undefined ? undefined : readFile(join(folder, `${hash}.png`)).catch(() => undefined);
 }
 
-/** Keeps a card, whole or not at all. A full disk is no reason not to send it. */
+/** Stores a card completely or not at all. A full disk does not prevent its response. */
 export async function keepCard(hash: string, png: Buffer): Promise<void> {
   if (folder === undefined) return;
   const draft = join(folder, `.draft-${randomBytes(8).toString("hex")}`);

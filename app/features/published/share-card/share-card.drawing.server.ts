@@ -3,18 +3,18 @@ import qrcode from "qrcode";
 import { boldFamilies, regularFamilies } from "./share-card.fonts.server.ts";
 import { balanceLines, breakLines, clampLines } from "./share-card.lines.ts";
 
-/** The contents of a card; every text is plain. */
+/** The contents of a card. All texts are plain. */
 export type ShareCard = {
   brand: string;
   slogan: string;
-  /** The kind of record: an industry, 榜单, 专题; empty: none. */
+  /** The kind of record: an industry, 榜单, 专题; empty for none. */
   kicker: string;
   title: string;
-  /** Name of the line below the title, empty: none; and the line. */
+  /** `line` is shown below the title and named by `label`, which is empty for none. */
   label: string;
   line: string;
   scan: string;
-  /** Canonical address, shown as a QR code. */
+  /** Canonical URL, shown as a QR code. */
   url: string;
   /** The drawn cover as an SVG document. */
   cover: string;
@@ -23,7 +23,7 @@ export type ShareCard = {
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 64;
-/** The panel with the cover and the code begins here. */
+/** Horizontal position, in pixels, at which the panel with the cover and the code begins. */
 const PANEL = 872;
 const TEXT_WIDTH = PANEL - LEFT - 56;
 const CODE = 176;
@@ -72,7 +72,7 @@ async function drawPanel(pen: SKRSContext2D, { cover, url, scan }: ShareCard): P
 
 function drawCode(pen: SKRSContext2D, url: string, left: number, top: number): void {
   const { modules } = qrcode.create(url, { errorCorrectionLevel: "M" });
-  // Whole pixels a cell: a code with grey edges is read badly.
+  // Each cell has whole pixels, since cameras read a code with grey edges badly.
   const cell = Math.max(1, Math.floor(CODE / modules.size));
   const margin = Math.floor((CODE - cell * modules.size) / 2);
   pen.fillStyle = INK;
@@ -100,7 +100,7 @@ function drawHead(pen: SKRSContext2D, { brand, slogan, kicker }: ShareCard): voi
   pen.textAlign = "left";
 }
 
-/** Draws the title as large as possible and returns its end. */
+/** Draws the title as large as possible and returns the position of its end. */
 function drawTitle(pen: SKRSContext2D, { title }: ShareCard): number {
   const families = boldFamilies(`${title}…`);
   const measure = (text: string) => pen.measureText(text).width;

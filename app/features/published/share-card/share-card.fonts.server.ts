@@ -13,8 +13,8 @@ let slices: Slice[] | undefined;
 const registered = new Set<string>();
 
 /**
- * Returns the families for drawing a text, as a font's family list. The bold face is stored in slices by characters; those that
- * the text needs are read on first use. The machine's own fonts supply missing characters.
+ * Returns the font families for drawing a text in bold, as a family list. The bold font is stored in slices by
+ * characters; slices that the text needs are read on first use. The machine's own fonts supply missing characters.
  */
 export function boldFamilies(text: string): string {
   slices ??= readSlices();
@@ -25,7 +25,7 @@ export function boldFamilies(text: string): string {
   return needed.map(({ name }) => register(`CardBold-${name}`, `bold-${name}.woff2`)).join(", ");
 }
 
-/** The families of running text: the regular face with the common characters, the bold one for what it lacks. */
+/** Returns the font families of running text: the regular font for common characters, the bold one for others. */
 export function regularFamilies(text: string): string {
   return [register(REGULAR, "regular.woff2"), boldFamilies(text)].join(", ");
 }
@@ -38,7 +38,7 @@ function register(family: string, file: string): string {
   return `"${family}"`;
 }
 
-/** Slices with the common characters first, as the face's makers cut them. */
+/** Reads the slices of the font, as its makers split it, those with common characters first. */
 function readSlices(): Slice[] {
   const source: unknown = JSON.parse(readFileSync(join(FOLDER, "ranges.json"), "utf8"));
   const parsed = z.record(z.string(), z.string()).parse(source);

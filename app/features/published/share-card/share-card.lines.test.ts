@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { balanceLines, breakLines, clampLines } from "./share-card.lines.ts";
 
-/** A Chinese character is two wide, everything else one. */
+/** Returns the width of a text: 2 for a Chinese character, 1 for any other. */
 const measure = (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef“”‘’…]/u.test(character) ? 2 : 1), 0);
 

@@ -1,16 +1,16 @@
-/** Signs that must not begin a line, and signs that must not end one (kinsoku). */
+/** Characters that must not begin a line, and characters that must not end one (kinsoku). */
 const NOT_FIRST = new Set("，。、；：？！,.;:?!）)》」』】〕”’…—·～%％℃°");
 const NOT_LAST = new Set("（(《「『【〔“‘#￥¥$");
 
-/** A word or number that stays whole, or one other character. */
+/** Matches a word or number that must not be split, or one other character. */
 const UNITS = /[A-Za-z0-9]+(?:[.,\-/&+'’_:][A-Za-z0-9]+)*[%％]?|\s+|./gsu;
 
-/** Longest line that is broken inside a word. */
+/** Maximum length of a word that is not split. */
 const LONGEST_WORD = 30;
 
 type Measure = (text: string) => number;
 
-/** Breaks a Chinese text into lines no wider than `width`, as `measure` sees them; words and numbers stay whole. */
+/** Breaks a Chinese text into lines that `measure` finds no wider than `width`. Words and numbers are not split. */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line: string[] = [];
@@ -26,7 +26,7 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return lines;
 }
 
-/** Moves the end of a line that belongs before `unit` to the next one. */
+/** Moves characters from the end of a line to the next one if they belong before `unit`. */
 function carry(line: string[], unit: string): string[] {
   const carried: string[] = [];
   const first = () => carried[0] ?? unit;
@@ -41,7 +41,7 @@ function unitsOf(text: string): string[] {
   );
 }
 
-/** The same number of lines as evenly filled as they can be, so that none holds a lone character. */
+/** Returns the same number of lines, filled as evenly as possible, so that none contains a single character. */
 export function balanceLines(text: string, width: number, measure: Measure): string[] {
   const lines = breakLines(text, width, measure);
   if (lines.length < 2) return lines;
@@ -55,7 +55,7 @@ export function balanceLines(text: string, width: number, measure: Measure): str
   return breakLines(text, wide, measure);
 }
 
-/** At most `count` lines; what is left out is marked by an ellipsis that fits into the last. */
+/** Returns at most `count` lines. If text is cut, the last line ends with an ellipsis that fits. */
 export function clampLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
   let last = Array.from(lines[count - 1] ?? "");

@@ -5,10 +5,10 @@ const SITE = "https://mingbai.example";
 const FOLDER = "#app/features/published/share-card";
 const PAINTER = `${FOLDER}/share-card.painter.server.ts`;
 const CACHE = `${FOLDER}/share-card.cache.server.ts`;
-/** The drawn cards, and the maximum number drawn at a time. */
+/** `drawn`: the drawn cards. `atOnce` and `most`: the number that is being drawn, and its maximum. */
 const drawn: ShareCard[] = [];
 let [atOnce, most] = [0, 0];
-/** Called with each check for a cached card. */
+/** Called with each lookup of a cached card. */
 let onLook = () => {};
 /** The promise that drawing waits for. */
 let held: Promise<void> | undefined;
@@ -31,7 +31,7 @@ function keepInMemory() {
   return { readCard, keepCard: async (hash: string, png: Buffer) => void kept.set(hash, png) };
 }
 
-// Files share their modules; this file loads its own copies of these.
+// Test files share their modules, so this file loads its own copies of these.
 vi.resetModules();
 vi.doMock(PAINTER, () => ({ paintCard }));
 vi.doMock(CACHE, keepInMemory);
@@ -98,7 +98,7 @@ it.each(["article-2", "article-999", "industry-1", "nothing-1", "article-0", "ar
 it("is drawn by itself, with forty in line and none behind them", async () => {
   const all = Promise.withResolvers<void>();
   held = all.promise;
-  // Each checks once before the queue; the first one, which waits for none, checks again.
+  // Each request looks once before it enters the queue. The first one does not wait, so it looks again.
   let looks = 0;
   onLook = () => void ((looks += 1) === 44 && setImmediate(all.resolve));
   const asked = Array.from({ length: 43 }, (_, index) => readShareCard(`article-${102 + index}`, SITE));

@@ -15,21 +15,21 @@ import { paintCard } from "./share-card.painter.server.ts";
 import { findCardFacts } from "./share-card.repo.server.ts";
 import { cardWords } from "./share-card.view.ts";
 
-/** Cards drawn at a time. */
+/** Draws one card at a time. */
 const drawing = createGate(1);
-/** Beyond this many that wait, another is not taken on. */
+/** Maximum number of waiting cards; further ones are refused. */
 const LONGEST_LINE = 40;
 
-/** Raised when the design of cards changes, so that cached ones of the old design are dropped. */
+/** Version of the cards' design. Increment it to discard cached cards of the old design. */
 const LOOK = 1;
 
-/** A finished card; `hash` is that of all it shows. */
+/** A finished card; `hash` is the hash of its contents. */
 export type FinishedCard = { png: Buffer; hash: string };
 
 /**
- * The share card of a name: "site", or a kind and an id such as "article-12", with ".en" behind it in English, as far as
- * what it shows is written in English (decision 29). Throws `not_found` for what the public may
- * not see; undefined when too many are waiting to be drawn.
+ * Returns the share card with a name: "site", or a kind and an id such as "article-12". The suffix ".en" selects
+ * English, as far as the shown texts exist in English (decision 29). Throws `not_found` if the record is not public.
+ * Returns undefined if too many cards are waiting.
  */
 export async function readShareCard(name: string, siteUrl: string): Promise<FinishedCard | undefined> {
   const card = await cardOf(name, siteUrl);

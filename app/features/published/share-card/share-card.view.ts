@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#app/lib/language.ts";
 
 type Texts = typeof cardTexts;
 
-/** The texts of a record's card; `kicker` names its kind, with its industry as the default. */
+/** Returns the texts of a record's card. `kicker` names its kind; the default is its industry. */
 export function cardWords(
   facts: CardFacts,
   kicker: keyof Texts | undefined,
