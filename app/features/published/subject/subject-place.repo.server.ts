@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Sections in which an article was placed by hand, with their subjects; locks no sections. */
+/** Returns the sections in which an article was placed by hand, with their subjects. Locks no sections. */
 export async function findPlaces(articleId: number, trx: Db) {
   return trx
     .selectFrom("subject_articles")
@@ -11,7 +11,7 @@ export async function findPlaces(articleId: number, trx: Db) {
     .execute();
 }
 
-/** The subjects of sections; sections that have gone are left out. */
+/** Returns the subjects of sections. Deleted sections are left out. */
 export async function findSubjectsOf(sectionIds: readonly number[], trx: Db) {
   if (sectionIds.length === 0) return [];
   return trx
@@ -43,7 +43,7 @@ export async function addPlace(articleId: number, sectionId: number, trx: Db): P
     .execute();
 }
 
-/** Raises the versions of subjects, one after the other, so that older base versions conflict. */
+/** Increments the versions of subjects one by one, so that saves from older base versions conflict. */
 export async function raiseVersions(subjectIds: readonly number[], trx: Db): Promise<void> {
   for (const id of subjectIds)
     await trx

@@ -40,7 +40,7 @@ it("has an article stand in exactly the sections given, and says which subjects 
     { id: 1, version: 4 },
     { id: 2, version: 3 },
   ]);
-  // Whoever changes several locks them in the order of their numbers.
+  // Transactions that change several subjects lock them in the order of their ids.
   await place(21);
   await place(11);
   expect(await purges.told()).toEqual([

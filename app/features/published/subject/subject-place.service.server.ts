@@ -11,7 +11,7 @@ export async function placeArticle(articleId: number, sectionIds: readonly numbe
   const changed = [...new Set([...left, ...added].map(({ subjectId }) => subjectId))].toSorted(
     (one, other) => one - other,
   );
-  // Before its positions: writers of a subject lock it first, too.
+  // Increments the versions first, because a save of a subject also locks the subject before its positions.
   await raiseVersions(changed, trx);
   await removePlaces(
     articleId,

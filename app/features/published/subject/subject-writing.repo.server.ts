@@ -6,7 +6,7 @@ import type { SubjectRecord } from "./subject.schema.ts";
 /** The target of a change: the subject and its base version. */
 export type SeenSubject = { id: number; version: number };
 
-/** A subject with all its columns, for any caller. */
+/** Returns a subject with all its columns. It does not check whether the caller may see it. */
 export async function findWholeSubject(id: number, db: Db = database()) {
   const row = await db
     .selectFrom("subjects")
@@ -32,7 +32,7 @@ async function findAllEvents(subjectId: number, db: Db) {
     .execute();
 }
 
-/** Locks a subject until the end of the transaction, as a release does that places a story in it. */
+/** Locks a subject until the end of the transaction. A release that places a story in it locks it too. */
 export async function lockSubject(id: number, trx: Db): Promise<void> {
   await trx.selectFrom("subjects").select("id").where("id", "=", id).forUpdate().execute();
 }
@@ -54,7 +54,9 @@ const valuesOf = (subject: SubjectRecord) => ({
 });
 const WRITTEN = ["subjects.id", "subjects.industry_id", "subjects.version"] as const;
 
-/** Writes a subject by its slug, whatever version it is at. An unknown industry counts as none. */
+/**
+ * Inserts a subject or updates the one with its slug, whatever its version is. An unknown industry is saved as none.
+ */
 export async function upsertSubject(subject: SubjectRecord, trx: Db) {
   const values = valuesOf(subject);
   const { published } = subject;
@@ -72,7 +74,7 @@ export async function upsertSubject(subject: SubjectRecord, trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the version of a subject that was seen; undefined when it is another one by now. Its slug stays. */
+/** Updates a subject from its base version. Returns undefined if its version has changed. Its slug is kept. */
 export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, trx: Db) {
   return trx
     .updateTable("subjects")
@@ -87,7 +89,7 @@ export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, t
     .executeTakeFirst();
 }
 
-/** Removes the version of a subject that was seen; returns whether there was one. */
+/** Deletes a subject from its base version. Returns whether it existed. */
 export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("subjects")
@@ -98,8 +100,9 @@ export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean
 }
 
 /**
- * Writes the sections of a subject, in this order, with their placed articles. A section named by its id stays the same, since
- * stories name it, also when the subject lacked it for a while. Sections of other subjects must not be named.
+ * Saves the sections of a subject in this order, with their placed articles. A section with an id stays the same
+ * section, because stories refer to it, even if the subject lacked it for a while. It must not be a section of another
+ * subject.
  */
 export async function writeSections(subjectId: number, sections: SubjectRecord["sections"], trx: Db): Promise<void> {
   const before = await findSections(subjectId, trx);
@@ -109,7 +112,7 @@ export async function writeSections(subjectId: number, sections: SubjectRecord["
     .where("subject_id", "=", subjectId)
     .where("id", "<>", sql<number>`all(${[...kept]}::bigint[])`)
     .execute();
-  // Out of the way of the positions that are given next.
+  // Moves the stored positions away, so that they do not collide with the new ones.
   await trx
     .updateTable("subject_sections")
     .set({ position: sql`-1 - position` })
@@ -156,7 +159,7 @@ async function writePlaces(sectionId: number, articles: readonly number[], trx: 
   if (placed.length > 0) await trx.insertInto("subject_articles").values(placed).execute();
 }
 
-/** Replaces the time line of a subject. */
+/** Replaces the timeline of a subject. */
 export async function writeEvents(subjectId: number, events: SubjectRecord["timeline"], trx: Db): Promise<void> {
   await trx.deleteFrom("subject_events").where("subject_id", "=", subjectId).execute();
   if (events.length === 0) return;

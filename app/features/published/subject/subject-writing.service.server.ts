@@ -22,7 +22,7 @@ import {
 
 export type { SeenSubject } from "./subject-writing.repo.server.ts";
 
-/** A subject as it is written, with its version and who has seen it. */
+/** A subject as it can be edited, with its version. `wasPublic`: readers have seen it at some time. */
 export type WholeSubject = {
   id: number;
   version: number;
@@ -33,7 +33,10 @@ export type WholeSubject = {
 
 type Written = { id: number; industry_id: number | null; version: number };
 
-/** A subject with all its columns, for any caller; locked until the end of a transaction. */
+/**
+ * Returns a subject with all its columns, locked if a transaction is given. It does not check whether the caller may
+ * see it.
+ */
 export async function readWholeSubject(id: number, trx?: Db): Promise<WholeSubject | undefined> {
   if (trx !== undefined) await lockSubject(id, trx);
   const row = await findWholeSubject(id, trx);
@@ -74,7 +77,8 @@ function recordOf({ sections, events, industry_slug, ...row }: WholeSubjectRow):
 }
 
 /**
- * Writes a subject by its slug, with its sections, placed articles and time line, and returns its id. Throws `invalid_input`.
+ * Inserts a subject or updates the one with its slug, with its sections, placed articles and timeline. Returns its id.
+ * Throws `invalid_input`.
  */
 export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
   requireRight(actor, "subject.write");
@@ -86,7 +90,10 @@ export async function saveSubject(input: SubjectInput, actor: Actor): Promise<nu
   });
 }
 
-/** Writes a new subject, or one at its base version. Throws `invalid_input`, and `conflict` when its version has changed. */
+/**
+ * Adds a subject, or updates one from its base version. Throws `invalid_input`, and `conflict` if its version has
+ * changed.
+ */
 export async function writeSubject(
   seen: SeenSubject | undefined,
   input: SubjectInput,
@@ -102,7 +109,7 @@ export async function writeSubject(
   return { id: written.id, version: written.version };
 }
 
-/** Removes the version of a subject that was seen. Throws `conflict` as above. */
+/** Deletes a subject from its base version. Throws `conflict` as above. */
 export async function removeSubject(seen: SeenSubject, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "subject.write");
   if (!(await deleteSubject(seen, trx)))

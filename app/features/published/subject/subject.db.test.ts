@@ -216,7 +216,7 @@ describe("many subjects", () => {
   };
 
   beforeEach(async () => {
-    // The last two change last: one is over, one is to be over.
+    // Of the two subjects changed last, one has ended and one will end.
     await connectionPool().query(`
       insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars');
       insert into subjects (slug, title, start_at, end_at, updated_at, industry_id)

@@ -11,7 +11,7 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import { readSubjectTargets } from "./subject.service.server.ts";
 import { subjectPath } from "./subject.view.ts";
 
-/** Subjects as the server treats them. */
+/** The server's definition of the kind "subject". */
 export const subjectOnServer = {
   path: ({ id }) => subjectPath(id),
   lists: ["/specialsubject"],

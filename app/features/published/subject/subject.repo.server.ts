@@ -5,16 +5,16 @@ import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { SubjectStatus } from "./subject.schema.ts";
 
-/** The maximum count of articles by tag rules; beyond, readers see "more than". */
+/** Maximum number of articles counted by tag rules. Readers see "more than" it. */
 const COUNTED_BY_TAG = 1000;
 
-/** A subject runs until its end, or until an editor ends it. */
+/** The status of a subject: it is ongoing until its end time, or until an editor ends it. */
 const status = sql<SubjectStatus>`(case when subjects.status = 'ended' or subjects.end_at <= now() then 'ended' else 'ongoing' end)`;
 
-/** Subjects that the public may see: published, and begun. */
+/** Whether a subject is public: it is published and has begun. */
 const out = sql<boolean>`(subjects.published and subjects.start_at <= now())`;
 
-/** Count and newest time of the visible articles of a subject, placed by hand or by a section's tag rule. */
+/** The number and newest time of the visible articles in a subject, placed by hand or by the tag rule of a section. */
 const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
   select count(*)::int as articles, max(publish_at) as newest from (
     select articles.id, articles.publish_at from articles
@@ -28,7 +28,7 @@ const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
       order by articles.publish_at desc limit ${sql.lit(COUNTED_BY_TAG)})
   ) as placed)`;
 
-/** Published subjects with banner, industry and what they have gathered. */
+/** Query of public subjects with banner, industry and the number of their articles. */
 const subjects = baseQuery((db) =>
   db
     .selectFrom("subjects")
@@ -63,10 +63,10 @@ const subjects = baseQuery((db) =>
 
 export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
 
-/** The filter of subjects; `first`: ids that precede the others, in this order. */
+/** The filter of subjects. `first` lists ids that come before the others, in this order. */
 export type SubjectFilter = { industryId?: number; first?: number[] };
 
-/** Published subjects, running ones first, then by what was gathered last. */
+/** Returns public subjects, running ones first, then by their newest article. */
 export async function findSubjects({ industryId, first }: SubjectFilter, limit: number, db: Db = database()) {
   let query = subjects(db);
   if (industryId !== undefined) query = query.where("subjects.industry_id", "=", industryId);
@@ -79,12 +79,12 @@ export async function findSubjects({ industryId, first }: SubjectFilter, limit: 
     .execute();
 }
 
-/** One published subject. */
+/** Returns one public subject. */
 export async function findSubjectById(id: number, db: Db = database()): Promise<SubjectRow | undefined> {
   return subjects(db).where("subjects.id", "=", id).executeTakeFirst();
 }
 
-/** The published ones among the given subjects, with their banners. */
+/** Returns the public subjects among the given ones, with their banners. */
 export async function findSubjectsByIds(ids: number[], db: Db = database()) {
   return db
     .selectFrom("subjects")
@@ -105,7 +105,7 @@ export async function findSubjectsByIds(ids: number[], db: Db = database()) {
     .execute();
 }
 
-/** Other published subjects, beginning with those of the same industry or with shared tags. */
+/** Returns other public subjects, beginning with those of the same industry or with shared tags. */
 export async function findRelated(subject: SubjectRow, limit: number, db: Db = database()): Promise<SubjectRow[]> {
   const shared = sql<number>`(select count(*) from unnest(subjects.tags) as tag where tag = any(${subject.tags}::text[]))`;
   return subjects(db)
@@ -116,7 +116,7 @@ export async function findRelated(subject: SubjectRow, limit: number, db: Db = d
     .execute();
 }
 
-/** The sections of a subject in order, each with the ids of the articles placed by hand, in their order. */
+/** Returns the sections of a subject in order, each with the ids of its articles placed by hand, in order. */
 export async function findSections(subjectId: number, db: Db = database()) {
   return db
     .selectFrom("subject_sections")
@@ -129,7 +129,7 @@ export async function findSections(subjectId: number, db: Db = database()) {
       "intro_en",
       "layout",
       "rule_tags",
-      // As JSON, since the driver returns the elements of a bigint[] as text.
+      // Uses JSON because the driver returns the elements of a bigint[] as text.
       sql<number[]>`coalesce((
         select json_agg(article_id order by subject_articles.position, article_id)
         from subject_articles where section_id = subject_sections.id), '[]'::json)`.as("article_ids"),
@@ -141,7 +141,7 @@ export async function findSections(subjectId: number, db: Db = database()) {
 
 export type SectionRow = Awaited<ReturnType<typeof findSections>>[number];
 
-/** The time line of a subject, newest first. An event leads to its article only while the public may see it. */
+/** Returns the timeline of a subject, newest first. An event links to its article only while the article is visible. */
 export async function findEvents(subjectId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("subject_events")
@@ -163,7 +163,7 @@ export async function findEvents(subjectId: number, limit: number, db: Db = data
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** Published subjects that contain an article, by hand or by a tag rule. */
+/** Returns public subjects that contain an article, by hand or by a tag rule. */
 export async function findByArticle(articleId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("subjects")

@@ -8,16 +8,16 @@ const line = z.string().trim().max(SUBJECT_LIMITS.title);
 const lead = z.string().trim().max(SUBJECT_LIMITS.lead);
 
 const sectionInput = z.object({
-  /** Of a section that the subject has: it stays the one that stories name. */
+  /** The id of an existing section, to which stories may refer; null for a new one. */
   id: z.number().int().positive().nullable().default(null),
   title: line.min(1),
   title_en: line.default(""),
   intro: lead.default(""),
   intro_en: lead.default(""),
   layout: z.enum(SECTION_LAYOUTS).default("list"),
-  /** The newest articles with one of these tags follow those placed by hand. */
+  /** The newest articles with one of these tags follow the articles placed by hand. */
   rule_tags: z.array(tag).max(SUBJECT_LIMITS.tags).default([]),
-  /** Ids of articles in hand order. */
+  /** Ids of the articles placed by hand, in order. */
   articles: z.array(z.number().int().positive()).max(SUBJECT_LIMITS.articles).default([]),
 });
 
@@ -30,7 +30,7 @@ const eventInput = z.object({
   article_id: z.number().int().positive().nullable().default(null),
 });
 
-/** A subject as an editor describes it; `slug` is its stable key, `industry` the slug of an industry or empty. */
+/** The input of a subject. `slug` is its stable key, `industry` the slug of an industry or empty. */
 export const subjectInput = z
   .object({
     slug: z.string().min(1).max(80),

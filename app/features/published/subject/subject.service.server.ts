@@ -32,21 +32,23 @@ const INDUSTRY_LENGTH = 3;
 const RELATED_LENGTH = 3;
 const EVENTS_LENGTH = 60;
 const OF_ARTICLE_LENGTH = 3;
-/** A rule's cards are read beyond a section's length, since some of them may be placed by hand elsewhere. */
+/** Number of cards read for a tag rule. It exceeds a section's length because some may be placed by hand elsewhere. */
 const TAGGED_LENGTH = SECTION_LENGTH * 3;
 
-/** The subjects of the site, running ones first. */
+/** Returns the public subjects, running ones first. */
 export async function readSubjects(language: Language): Promise<SubjectCard[]> {
   dependsOn(pageTag.articles);
   return readList({}, LIST_LENGTH, language);
 }
 
-/** The subjects of the home page's strip: those of `first`, ids with commas between them, then the others. */
+/**
+ * Returns the subjects of the strip on the home page: first those in `first` (ids separated by commas), then others.
+ */
 export const readHomeSubjects = sharedRead((language: Language, first: string) =>
   readList(first === "" ? {} : { first: first.split(",").map(Number) }, HOME_LENGTH, language),
 );
 
-/** The subjects of an industry. */
+/** Returns the subjects of an industry. */
 export async function readIndustrySubjects(industryId: number, language: Language): Promise<SubjectCard[]> {
   return readList({ industryId }, INDUSTRY_LENGTH, language);
 }
@@ -59,7 +61,7 @@ async function readList(filter: SubjectFilter, length: number, language: Languag
 
 const subjectTags = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.subject(id));
 
-/** The subjects that an article belongs to, by hand or by a tag rule. */
+/** Returns the subjects that contain an article, by hand or by a tag rule. */
 export async function readSubjectsOfArticle(
   articleId: number,
   language: Language,
@@ -73,12 +75,12 @@ export async function readSubjectsOfArticle(
   }));
 }
 
-/** The given subjects as entries of a mixed list, without unpublished ones. */
+/** Returns the given subjects as entries of a mixed list, without unpublished ones. */
 export async function readSubjectTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findSubjectsByIds(ids)).map(subjectTarget);
 }
 
-/** A subject with its sections, time line and neighbours. Throws `not_found` for one that is not published. */
+/** Returns a subject with its sections, timeline and related subjects. Throws `not_found` if it is not public. */
 export async function readSubject(id: number, language: Language): Promise<SubjectRead> {
   dependsOn(pageTag.subject(id), pageTag.subjects, pageTag.articles);
   const subject = await findSubjectById(id);

@@ -20,9 +20,9 @@ export type SubjectCard = {
   title: string;
   lead: string;
   status: SubjectStatus;
-  /** Visible articles gathered. */
+  /** Number of its visible articles. */
   articles: number;
-  /** ISO time of the newest article. */
+  /** ISO 8601 time of the newest article. */
   changedAt: string;
   industry: { name: string; href: string } | null;
   cover: Cover;
@@ -38,7 +38,7 @@ export type SectionModel = {
 
 export type EventModel = { date: string; title: string; text: string; href: string | null };
 
-/** Everything the page of a subject shows. */
+/** The model of a subject's page. */
 export type SubjectModel = SubjectCard & {
   startAt: string;
   endAt: string | null;
@@ -49,13 +49,13 @@ export type SubjectModel = SubjectCard & {
   related: SubjectCard[];
 };
 
-/** A section with the cards placed by hand and, newest first, those of its tag rule. */
+/** A section with the cards placed by hand, and the cards of its tag rule, newest first. */
 export type SectionRead = { section: SectionRow; placed: ArticleCard[]; tagged: ArticleCard[] };
 
-/** The data of one subject, from the service to the view. */
+/** The data of one subject that the service returns to the view. */
 export type SubjectRead = { subject: SubjectRow; sections: SectionRead[]; events: EventRow[]; related: SubjectRow[] };
 
-/** Cards of a section; those placed by hand are shown even beyond. */
+/** Number of cards in a section. Cards placed by hand are all shown. */
 export const SECTION_LENGTH = 12;
 
 export function subjectPath(id: number): string {
@@ -64,11 +64,11 @@ export function subjectPath(id: number): string {
 
 type BannerRow = Pick<SubjectRow, "id" | "palette"> & CoverRow & PartsRow;
 
-/** The picture over the page of a subject, and the one of its tiles, which are less wide. */
+/** bannerOf returns the banner of a subject for its page, tileOf a crop of it for tiles. */
 const bannerOf = (row: BannerRow) => coverOf(row.id, row.palette, row, "landscape");
 const tileOf = (row: BannerRow) => inRatio(bannerOf(row), "2:1", row);
 
-/** A subject as an entry of a mixed list. */
+/** Converts a subject to an entry of a mixed list. */
 export function subjectTarget(row: Pick<SubjectRow, "title" | "lead"> & BannerRow): PublicTarget {
   return {
     id: row.id,
@@ -100,8 +100,8 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
 }
 
 /**
- * Sections with their cards: by hand first, then by tag rule up to SECTION_LENGTH. A rule repeats neither articles placed by
- * hand anywhere on the page nor those of an earlier rule. Empty sections are dropped.
+ * Converts sections with their cards: those placed by hand first, then those of the tag rule up to SECTION_LENGTH. A
+ * rule repeats neither an article placed by hand on the page nor one of an earlier rule. Empty sections are left out.
  */
 export function sectionModels(sections: SectionRead[], language: Language): SectionModel[] {
   const shown = new Set(sections.flatMap(({ placed }) => placed.map((card) => card.id)));
@@ -117,7 +117,7 @@ export function sectionModels(sections: SectionRead[], language: Language): Sect
   });
 }
 
-/** The page of a subject in the reader's language. */
+/** Returns the model of a subject's page in the reader's language. */
 export function subjectModel({ subject, sections, events, related }: SubjectRead, language: Language): SubjectModel {
   return {
     ...subjectCard(subject, language),
@@ -137,7 +137,7 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
   };
 }
 
-/** The metadata of the list of subjects. `texts` are in the page's language. */
+/** Returns the metadata of the list of subjects. `texts` are in the page's language. */
 export function subjectsMeta(
   subjects: SubjectCard[],
   texts: { title: string; description: string },
@@ -153,7 +153,7 @@ export function subjectsMeta(
   };
 }
 
-/** The metadata of a subject: a CollectionPage around the ItemList of its articles. */
+/** Returns the metadata of a subject: a CollectionPage with the ItemList of its articles. */
 export function subjectMeta(model: SubjectModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
   const articles = model.sections.flatMap((section) => section.cards);
   const items = articles.map((card) => ({ name: card.title, path: card.href }));

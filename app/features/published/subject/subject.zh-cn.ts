@@ -1,4 +1,4 @@
-/** Texts of special subjects: their list and the page of one. */
+/** Texts of the list of subjects and the page of a subject. */
 const texts = {
   title: "专题",
   description: "一件事要跟着看一阵子，才看得明白。每个专题把来龙去脉、算账和提醒收在一起，有新进展就续上。",

@@ -6,7 +6,7 @@ import type { ArticleCard } from "#app/features/published/article/article.view.t
 import type { SectionModel } from "../subject.view.ts";
 import styles from "./subject-section.module.css";
 
-/** A section of a subject in its layout: one article leading the others, a list, or a gallery. */
+/** Shows a section of a subject in its layout: a lead with other articles, a list, or a gallery. */
 export function SubjectSection({ section }: { section: SectionModel }) {
   const contentLang = useContentLang();
   return (
@@ -26,10 +26,13 @@ export function SubjectSection({ section }: { section: SectionModel }) {
   );
 }
 
-/** Up to so many articles beside the leading one are too few to fill its height with titles; the first has a picture then. */
+/**
+ * Up to this number of articles beside the lead, their titles alone would not fill its height, so the first of them has
+ * a picture.
+ */
 const FEW = 2;
 
-/** The first article large, the others beside it; a single one is a row. */
+/** Shows the first article large with the others beside it. A single article is a row. */
 function LeadLayout({ cards }: { cards: ArticleCard[] }) {
   const [first, ...others] = cards;
   if (first === undefined || others.length === 0) return <ArticleList cards={cards} />;

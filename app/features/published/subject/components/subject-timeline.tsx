@@ -3,10 +3,10 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { EventModel } from "../subject.view.ts";
 import styles from "./subject-timeline.module.css";
 
-/** Id of the time line on its page. */
+/** Id of the timeline on its page. */
 export const TIMELINE_ANCHOR = "timeline";
 
-/** The events, step by step, the newest first. */
+/** Shows the events of the timeline, newest first. */
 export function SubjectTimeline({ events }: { events: EventModel[] }) {
   const t = useMessages("subject");
   const contentLang = useContentLang();

@@ -7,7 +7,7 @@ import { SubjectTile } from "./tile/subject-tile.tsx";
 import grid from "#app/ui/filled-grid.module.css";
 import styles from "./subjects-page.module.css";
 
-/** The list of subjects, the liveliest one large. */
+/** Shows the list of subjects, the first of them large. */
 export function SubjectsPage({ subjects, crumbs }: { subjects: SubjectCard[]; crumbs: Crumb[] }) {
   const t = useMessages("subject");
   const [first, ...others] = subjects;

@@ -8,7 +8,7 @@ import type { SubjectState, SubjectUse } from "./subject.rules.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** How many uses of each kind the screen lists by name. */
+/** Maximum number of uses of each kind that the screen lists by name. */
 const NAMED = 20;
 
 const state = sql<SubjectState>`(case
@@ -19,7 +19,7 @@ const state = sql<SubjectState>`(case
 
 export type ListFilter = { q: string; state?: SubjectState; before?: Cursor };
 
-/** Subjects within reach, changed last first. */
+/** Returns the subjects within the actor's scope, last changed first. */
 export async function findLines(reach: Reach, filter: ListFilter, limit: number, db: Db = database()) {
   let query = db
     .selectFrom("subjects")
@@ -51,12 +51,12 @@ export async function findLines(reach: Reach, filter: ListFilter, limit: number,
   return query.execute();
 }
 
-/** The state of one subject. */
+/** Returns the state of one subject. */
 export async function findState(id: number, db: Db = database()): Promise<SubjectState | undefined> {
   return (await db.selectFrom("subjects").select(state.as("state")).where("id", "=", id).executeTakeFirst())?.state;
 }
 
-/** Draws ids for new sections, so that a version stores the ids of its sections. */
+/** Reserves ids for new sections, so that a version stores the ids of its sections. */
 export async function drawSectionIds(count: number, trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('subject_sections', 'id'))::int8 as id from generate_series(1, ${count})`.execute(
@@ -65,7 +65,7 @@ export async function drawSectionIds(count: number, trx: Db): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The covers of the newest stories with some words in their titles, each once. */
+/** Returns the covers of the newest stories whose title matches `q`, each once. */
 export async function findBanners(q: string, limit: number, db: Db = database()) {
   let stories = db
     .selectFrom("articles")
@@ -86,7 +86,7 @@ export async function findBanners(q: string, limit: number, db: Db = database())
   return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place).slice(0, limit);
 }
 
-/** The uses of a subject: entries of the home page, upcoming fronts, cards in stories, menus. */
+/** Returns the uses of a subject: entries of the home page, upcoming fronts, cards in stories, menus. */
 export async function findUses(id: number, path: string, db: Db = database()) {
   const { rows } = await sql<{ kind: SubjectUse; name: string; href: string }>`
     (select 'home' as kind, '' as name, '/' as href from home_places where subject_id = ${id} limit 1)
@@ -105,7 +105,7 @@ export async function findUses(id: number, path: string, db: Db = database()) {
   return rows;
 }
 
-/** How many readers keep or follow a subject. */
+/** Returns how many readers have a subject in their favourites or follow it. */
 export async function countReaders(id: number, db: Db = database()): Promise<number> {
   const { readers } = await onlyRow(
     sql<{ readers: number }>`

@@ -7,7 +7,9 @@ const tags = z.array(z.string().trim().min(1).max(40)).max(SUBJECT_LIMITS.tags);
 const recordId = z.int().positive();
 const moment = z.iso.datetime({ precision: 3 });
 
-/** A subject's data, by the names of its columns; times are UTC. Each field is compared as a whole. */
+/**
+ * The data of a subject, with the names of its database columns. Times are UTC. Comparisons show each field as a whole.
+ */
 export const subjectRecord = z.strictObject({
   title: z.string().trim().min(1).max(64),
   title_en: line,
@@ -23,7 +25,7 @@ export const subjectRecord = z.strictObject({
   sections: z
     .array(
       z.strictObject({
-        /** Null: a new one. */
+        /** null for a new section. */
         id: recordId.nullable(),
         title: line.min(1),
         title_en: line,

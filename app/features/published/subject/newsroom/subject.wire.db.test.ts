@@ -14,7 +14,7 @@ import { publishArticle } from "#tests/fixtures/comments.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Subjects on their screen over their calls (docs/newsroom.md#collections). */
+/** Tests the newsroom calls of subjects (docs/newsroom.md#collections). */
 testDatabase();
 let site: MemberSite;
 let editor: Colleague;
@@ -291,7 +291,7 @@ it("offers as banners what readers see of the newest stories, each picture once"
   await article("还没到的", { cover_media_id: await picture(), publish_at: "2099-01-01" });
   expect(await offered()).toEqual(["后来的", "早的 Harbour"]);
   expect(await offered("harbour")).toEqual(["早的 Harbour"]);
-  // More than are looked at, the newest among the first that were added.
+  // More stories than are read. The newest ones were added first.
   for (let number = 50; number >= 1; number -= 1)
     await article(`第${number}篇`, {
       cover_media_id: await picture(),
@@ -299,7 +299,7 @@ it("offers as banners what readers see of the newest stories, each picture once"
     });
   const newest = Array.from({ length: 24 }, (_, index) => `第${50 - index}篇`);
   expect(await offered()).toEqual(newest);
-  // However many newer ones have no picture.
+  // Stories without a picture do not push others out, however many are newer.
   for (let number = 1; number <= 48; number += 1) await article("没有图", { publish_at: "2026-09-01" });
   expect(await offered()).toEqual(newest);
 });
@@ -329,7 +329,7 @@ describe("whoever has a role for an industry", () => {
     expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
     expect((await save({}, {}, reporter)).code).not.toBe(1);
     expect(await rows("select from subjects where lead <> ''")).toEqual([]);
-    // Nor do they take one out of it that was the site's before.
+    // Nor may they restore a version in which the subject belonged to the whole site.
     const moved = (await save({ industry: "auto" }, { id, version })).data;
     expect((await post("subjects/restore", { id, version: moved.version, number: 1 }, ofAuto)).code).toBe(401);
     expect((await get(`subject?id=${id}`)).record.industry).toBe("auto");

@@ -1,4 +1,4 @@
-/** 专题: the list of subjects, and the form of one. */
+/** 专题: texts of the list of subjects and of the form of one. */
 const texts = {
   loading: "正在打开……",
   add: "新建专题",

@@ -3,7 +3,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { SubjectCard } from "../../subject.view.ts";
 import styles from "./subject-meta.module.css";
 
-/** The quiet line of a subject: how many articles, whether it goes on, when it last moved. */
+/** Shows below a subject its number of articles, whether it is still running, and its last change. */
 export function SubjectMeta({ subject }: { subject: Pick<SubjectCard, "articles" | "status" | "changedAt"> }) {
   const t = useMessages("subject");
   return (

@@ -6,12 +6,12 @@ import styles from "./subject-tile.module.css";
 type Props = {
   subject: SubjectCard;
   level?: 2 | 3;
-  /** Wide: the picture beside the text, for the first subject. */
+  /** Shows the picture beside the text, for the first subject. */
   wide?: boolean;
   eager?: boolean;
 };
 
-/** A subject in a list: banner, title, what it is about. */
+/** Shows a subject in a list, with banner, title and lead. */
 export function SubjectTile({ subject, level = 3, wide = false, eager = false }: Props) {
   const Title = `h${level}` as const;
   return (

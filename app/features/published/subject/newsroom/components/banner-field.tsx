@@ -10,12 +10,15 @@ import styles from "./subjects.module.css";
 
 type Props = {
   chosen: number | null;
-  /** The current banner, for those who see it. */
+  /** The current banner, if the user may see it. */
   banner: PictureCut | null;
   onSet: (id: number | null) => void;
 };
 
-/** The picture over a subject: from the library for staff members who upload pictures, else a public one, or a drawn one. */
+/**
+ * Chooses the banner of a subject: from the picture library for staff members who may upload pictures, else a public
+ * picture or a drawn one.
+ */
 export function BannerField(props: Props) {
   return mayAct(useMe(), "picture.upload") ? <CutBanner {...props} /> : <GivenBanner {...props} />;
 }
@@ -38,7 +41,7 @@ function CutBanner({ chosen, onSet }: Props) {
   );
 }
 
-/** Covers of stories as they are. */
+/** Chooses among covers of public stories, which cannot be cropped. */
 function GivenBanner({ chosen, banner, onSet }: Props) {
   const t = useMessages("subjects");
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ type Props = StoryTitles & { sections: readonly Section[]; onSet: (sections: Sec
 
 const idOf = ({ id }: Section) => id ?? 0;
 
-/** The sections of a subject in their order, which keys, buttons and dragging change. */
+/** The sections of a subject in order. Keys, buttons and dragging change the order. */
 export function SectionFields({ sections, onSet, ...titles }: Props) {
   const t = useMessages("subjects");
   const [current, setCurrent] = useState<number>();
@@ -66,7 +66,7 @@ export function SectionFields({ sections, onSet, ...titles }: Props) {
 
 type CardProps = StoryTitles & {
   section: Section;
-  /** The hand is on its grip, or has left it. */
+  /** Called when the pointer enters or leaves the handle of a section. */
   onCurrent: (isCurrent: boolean) => void;
   onMove: (by: number) => void;
   onDrop: (other: number) => void;

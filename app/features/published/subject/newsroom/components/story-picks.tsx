@@ -6,7 +6,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { movedBy } from "#app/newsroom/kit/order/order.ts";
 import styles from "./subjects.module.css";
 
-/** Known titles of stories, and the callback for a new one. */
+/** The known titles of stories, and a callback for the title of an added one. */
 export type StoryTitles = { titles: ReadonlyMap<number, string>; onTitle: (id: number, title: string) => void };
 
 type Props = StoryTitles & {
@@ -16,7 +16,7 @@ type Props = StoryTitles & {
   onSet: (chosen: number[]) => void;
 };
 
-/** Stories in the order in which readers find them, and a search that adds others. Alt with an arrow moves one. */
+/** Lists stories in the readers' order, with a search to add others. Alt with an arrow key moves a story. */
 export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Props) {
   const t = useMessages("subjects");
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +28,7 @@ export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Prop
     const key = pressedKey(event);
     if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
     event.preventDefault();
-    // The section stays where it is.
+    // Without this the key would move the section too.
     event.stopPropagation();
     move(id, key === "ArrowUp" ? -1 : 1);
   };
@@ -85,7 +85,7 @@ export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Prop
 
 type SearchProps = { label: string; onChoose: (id: number, title: string) => void };
 
-/** Finds stories that readers see; Enter takes the first. */
+/** Searches stories that readers can see. Enter chooses the first. */
 function StorySearch({ label, onChoose }: SearchProps) {
   const t = useMessages("subjects");
   const id = useId();

@@ -20,7 +20,7 @@ type Props = {
   form: RecordForm<SubjectSaid>;
   titles: ReadonlyMap<number, string>;
   banner: PictureCut | null;
-  /** A story was found whose title was not known. */
+  /** Called with the title of a story that was added. */
   onTitle: (id: number, title: string) => void;
 };
 

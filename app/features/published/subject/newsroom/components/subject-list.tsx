@@ -15,7 +15,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./subjects.module.css";
 import { useSubjects } from "./subjects-data.ts";
 
-/** All subjects that the user may write, changed last first; words and state are in the address. */
+/** Lists the subjects that the user may edit, last changed first. Search text and state are in the URL. */
 export function SubjectList({ onAdd }: { onAdd: () => void }) {
   const t = useMessages("subjects");
   const { more: moreText } = useMessages("readers");

@@ -3,7 +3,10 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Section, TimelineEvent } from "./subjects-data.ts";
 
-/** Labels of the fields of a subject, and their values in one line; `titles` of the stories by their ids. */
+/**
+ * Returns the labels of a subject's fields, and their values as one line of text. `titles` are titles of stories, keyed
+ * by id.
+ */
 export function useSubjectWords(titles: ReadonlyMap<number, string>): RecordWords {
   const t = useMessages("subjects");
   const nouns = useMessages("nouns");
