@@ -6,14 +6,14 @@ import { z } from "zod";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { TERM_INDUSTRIES, termSchema, type Term } from "./term.schema.ts";
 
-/** Read as files, since the command line runs without a build. */
+/** The terms are read as files, because the command line runs without a build. */
 const FOLDER = join(projectFolder, "app/features/published/term/terms");
 
 let shipped: readonly Term[] | undefined;
 
 /**
- * Returns the terms that the product ships, by industry in order. The first call reads them, which takes the time of many pages:
- * the site makes it at its start, and the command line only where it needs a term.
+ * Returns the built-in terms by industry, in order. The first call reads their files, which takes as long as many
+ * pages. So the server makes it at its start, and the command line only if it needs a term.
  */
 export function shippedTerms(): readonly Term[] {
   shipped ??= TERM_INDUSTRIES.flatMap((industry) =>

@@ -1,9 +1,9 @@
 import { escapeHtml } from "#app/lib/escape-html.ts";
 
-/** A term as a body shows it. */
+/** A term as a note in a body. */
 export type MarkedTerm = { slug: string; names: readonly string[]; title: string; brief: string; href: string };
 
-/** Marks in one body at most. */
+/** Maximum number of terms that are marked in one body. */
 const MOST = 8;
 /** Elements in which no term is marked. */
 const LEFT_ALONE = new Set([
@@ -21,14 +21,14 @@ const LEFT_ALONE = new Set([
   "th",
   "button",
 ]);
-/** Separates tags from texts; in a cleaned body `<` and `>` appear in tags only. */
+/** Separates tags from text. In a sanitized body `<` and `>` appear in tags only. */
 const TAG = /(<[^<>]*>)/;
 const TAG_NAME = /^<(\/?)([a-z][a-z0-9]*)/;
 
-/** Finds terms in bodies; made once for a list of terms. */
+/** Finds terms in bodies; created once for a list of terms. */
 export type TermFinder = { pattern: RegExp; bySpelling: ReadonlyMap<string, MarkedTerm> };
 
-/** Makes the finder of terms: longer names win over shorter ones. */
+/** Creates the finder of terms. Longer names have priority over shorter ones. */
 export function termFinder(terms: readonly MarkedTerm[]): TermFinder {
   const bySpelling = new Map(terms.flatMap((term) => term.names.map((name) => [name, term] as const)));
   const names = [...bySpelling.keys()].sort((a, b) => b.length - a.length);
@@ -38,7 +38,7 @@ export function termFinder(terms: readonly MarkedTerm[]): TermFinder {
 }
 
 /**
- * Returns a cleaned body in which the first mention of each of up to eight terms is a button for a note, and the notes at its
+ * Returns a sanitized body with the first mention of up to eight terms as buttons, and the notes that they open at its
  * end. Browsers without popovers show the notes as a list below the text.
  */
 export function markTerms(
@@ -58,7 +58,7 @@ export function markTerms(
   return `${parts.join("")}<aside class="terms" lang="${texts.language}" aria-label="${escapeHtml(texts.notes)}">${used.map((term) => noteOf(term, texts.more)).join("")}</aside>`;
 }
 
-/** Marks the terms of a text that are not used yet, and adds them to the used ones. */
+/** Marks the first mentions of terms in a text, and adds these terms to `used`. */
 function markText(text: string, { pattern, bySpelling }: TermFinder, used: MarkedTerm[]): string {
   return text.replaceAll(pattern, (word, at: number) => {
     const term = bySpelling.get(word);

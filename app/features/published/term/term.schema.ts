@@ -4,10 +4,10 @@ import { z } from "zod";
 export const TERM_INDUSTRIES = ["property", "auto", "health", "consumer", "tech"] as const;
 
 const line = (most: number) => z.string().trim().min(1).max(most);
-/** Names are words without markup, so that they are found in a body as they are. */
+/** A name is a word without markup, so that it is found in a body unchanged. */
 const name = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}.+-]{1,19}$/u);
 
-/** A term: what it is, why it matters to the reader's money, and an example with numbers, in both languages. */
+/** A term in both languages: its meaning, why it matters to the reader's money, and an example with numbers. */
 export const termSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   name,

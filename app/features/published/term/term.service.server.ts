@@ -34,7 +34,7 @@ const finders = new Map<Language, TermFinder>(
   ]),
 );
 
-/** Returns a cleaned body with notes for its terms, unless the setting `terms` switches them off. */
+/** Returns a sanitized body with notes for its terms, unless the setting `terms` disables them. */
 export async function withTermNotes(html: string, language: Language): Promise<string> {
   const finder = finders.get(language);
   if (finder === undefined) return html;

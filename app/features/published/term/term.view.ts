@@ -2,7 +2,7 @@ import type { Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { Term } from "./term.schema.ts";
 
-/** The address of the list of terms. */
+/** The path of the list of terms. */
 export const TERMS_PATH = "/terms";
 
 export const termPath = (slug: string): string => `${TERMS_PATH}/${slug}`;
@@ -28,7 +28,7 @@ export type TermModel = {
   crumbs: Crumb[];
 };
 
-/** The name of a term in a language: the English one is followed by the Chinese. */
+/** Returns the name of a term in a language. The English name is followed by the Chinese one. */
 const termTitle = ({ name, en }: Term, language: Language): string =>
   language === "en" ? `${en.name} (${name})` : name;
 
@@ -40,7 +40,7 @@ const termLink = (term: Term, language: Language): TermLink => ({
   brief: textsOf(term, language).brief,
 });
 
-/** Returns the terms by their letters, in order. */
+/** Returns the terms grouped by letter, in order. */
 export function termGroups(terms: readonly Term[], language: Language): TermGroup[] {
   const groups = new Map<string, Term[]>();
   for (const term of terms) {
@@ -51,10 +51,10 @@ export function termGroups(terms: readonly Term[], language: Language): TermGrou
     .map(([letter, list]) => ({ letter, terms: list.map((term) => termLink(term, language)) }));
 }
 
-/** Most related terms. */
+/** Maximum number of related terms. */
 const RELATED = 6;
 
-/** Returns the terms that a term's texts mention, then others that mention it. */
+/** Returns the terms that a term's texts mention, then the terms that mention it. */
 export function relatedTerms(term: Term, terms: readonly Term[]): Term[] {
   const says = (one: Term, other: Term) =>
     [other.name, ...other.also].some((name) => `${one.brief}${one.money}${one.example}`.includes(name));
@@ -78,7 +78,7 @@ export function termModel(term: Term, terms: readonly Term[], language: Language
   };
 }
 
-/** The metadata of a term: a DefinedTerm of the set of all terms. */
+/** Returns the metadata of a term: a DefinedTerm in the set of all terms. */
 export function termMeta(model: TermModel, set: string, siteUrl: string): PageMeta {
   const path = termPath(model.slug);
   return {
@@ -99,7 +99,7 @@ export function termMeta(model: TermModel, set: string, siteUrl: string): PageMe
   };
 }
 
-/** The metadata of the list of terms. */
+/** Returns the metadata of the list of terms. */
 export function termsMeta(
   groups: readonly TermGroup[],
   texts: { title: string; intro: string },

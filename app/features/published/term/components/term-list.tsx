@@ -2,7 +2,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import type { TermLink } from "../term.view.ts";
 import styles from "./terms.module.css";
 
-/** Terms with a sentence each. */
+/** Shows terms with one sentence each. */
 export function TermList({ terms }: { terms: TermLink[] }) {
   return (
     <ul className={styles["list"]}>

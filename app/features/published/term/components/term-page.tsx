@@ -5,7 +5,7 @@ import type { TermModel } from "../term.view.ts";
 import { TermList } from "./term-list.tsx";
 import styles from "./terms.module.css";
 
-/** A term: what it is in a sentence, why it matters, an example, and related terms. */
+/** Shows a term: its meaning in a sentence, why it matters, an example, and related terms. */
 export function TermPage({ model }: { model: TermModel }) {
   const t = useMessages("term");
   const names = [...(model.title === model.name ? [] : [model.name]), ...model.also];

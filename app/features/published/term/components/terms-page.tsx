@@ -5,7 +5,7 @@ import type { TermGroup } from "../term.view.ts";
 import { TermList } from "./term-list.tsx";
 import styles from "./terms.module.css";
 
-/** All terms by the pinyin of their names. */
+/** Shows all terms by the pinyin of their names. */
 export function TermsPage({ groups, crumbs }: { groups: TermGroup[]; crumbs: Crumb[] }) {
   const t = useMessages("term");
   return (
