@@ -2,10 +2,10 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { AnswerTexts, ToolChart } from "./tool.ts";
 
-/** Dimensions of a line chart in its own units. */
+/** Dimensions of a line chart in SVG units. */
 export const LINE_CHART = { width: 360, height: 220, top: 12, right: 12, bottom: 26, left: 44 } as const;
 
-/** A line chart ready to be drawn, with its values for a table. */
+/** A line chart ready for drawing, with its values for a table. */
 export type LineChart = {
   kind: "lines";
   title: string;
@@ -17,12 +17,14 @@ export type LineChart = {
   table: { year: number; values: string[] }[];
 };
 
-/** From this many yuan on the axis has the larger unit. */
+/** Yuan from which the axis uses the larger unit. */
 const LARGE = 100_000;
-/** Most marks of years below the chart. */
+/** Maximum number of year labels below the chart. */
 const MOST_YEARS = 6;
 
-/** Returns the drawing of lines over years. The first value is that of the start if `fromStart`, else of the first year. */
+/**
+ * Returns the drawing of lines over years. The first value belongs to the start if `fromStart`, else to the first year.
+ */
 export function lineChart(
   { title, lines }: ToolChart & { kind: "lines" },
   fromStart: boolean,

@@ -1,9 +1,9 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Whole numbers with thousands separators. */
+/** Format of whole numbers with thousands separators. */
 const WHOLE = new Intl.NumberFormat("en-US");
 
-/** Yuan with two decimals and thousands separators. */
+/** Formats cents as yuan with two decimals and thousands separators. */
 function yuan(cents: bigint): string {
   const amount = cents < 0n ? -cents : cents;
   return `${cents < 0n ? "−" : ""}¥${WHOLE.format(amount / 100n)}.${String(amount % 100n).padStart(2, "0")}`;

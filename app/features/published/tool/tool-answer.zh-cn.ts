@@ -1,6 +1,6 @@
 import type { ToolName } from "./tool.names.ts";
 
-/** A calculator's name, a short name for lists, and a sentence on what it answers. */
+/** A calculator's name, its short name for lists, and a sentence about its purpose. */
 type About = { name: string; short: string; description: string };
 
 const about: Record<ToolName, About> = {
@@ -41,7 +41,7 @@ const about: Record<ToolName, About> = {
   },
 };
 
-/** Labels of fields by calculator; hints by the same name. */
+/** Labels of fields by calculator. Their hints have the same names. */
 const labels: Record<ToolName, Record<string, string>> = {
   mortgage: {
     principal: "借多少（元）",
@@ -163,16 +163,16 @@ const choices: Record<string, string> = {
   piece: "每件",
 };
 
-/** Whole numbers with thousands separators. */
+/** Format of whole numbers with thousands separators. */
 const WHOLE = new Intl.NumberFormat("en-US");
 
-/** 元 with two decimals and thousands separators. `cents` is the amount. */
+/** Formats cents as 元 with two decimals and thousands separators. */
 function yuan(cents: bigint): string {
   const amount = cents < 0n ? -cents : cents;
   return `${cents < 0n ? "−" : ""}${WHOLE.format(amount / 100n)}.${String(amount % 100n).padStart(2, "0")}元`;
 }
 
-/** Questions and answers of the calculators. */
+/** Texts of the calculators' forms and answers. */
 const texts = {
   about,
   labels,

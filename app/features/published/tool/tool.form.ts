@@ -1,10 +1,10 @@
 import { startOfDay } from "#app/lib/dates.ts";
 import { compare, exact, round, times, whole, type Exact } from "./calculators/exact.ts";
 
-/** Why a text does not fit a field. */
+/** The reasons why a text is invalid in a field. */
 export type FieldFault = "missing" | "number" | "decimals" | "range" | "choice" | "day";
 
-/** A field of a calculator's form: what it takes, and the text that it begins with. */
+/** A field of a calculator's form: the accepted input, and the initial text. */
 export type Field<Value> = {
   kind: "number" | "choice" | "day";
   initial: string;
@@ -16,13 +16,13 @@ export type Field<Value> = {
   read: (text: string) => { value: Value } | { fault: FieldFault };
 };
 
-/** A field whatever its value. */
+/** A field with any type of value. */
 export type AnyField = Field<unknown>;
 export type Fields = Readonly<Record<string, AnyField>>;
 /** The values of a form. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
 
-/** A number between two bounds. `read` takes its text as decimal digits. */
+/** Defines a number field between two bounds. `read` converts the text, which contains decimal digits. */
 function numberField<Value>(
   { least, most, decimals, initial }: { least: string; most: string; decimals: number; initial: string },
   valueOf: (text: string) => Value,
@@ -46,12 +46,12 @@ function numberField<Value>(
   };
 }
 
-/** Typed numbers have 30 characters at most. */
+/** Maximum number of characters of a typed number. */
 const LONGEST = 30;
 
 /**
- * Returns a typed number as decimal digits; undefined for other texts. Full-width digits, thousands separators and the units
- * 元, 月, 年 and % are accepted, and 万 multiplies by 10,000.
+ * Converts a typed number to decimal digits. Returns undefined for other texts. Accepts full-width digits, thousands
+ * separators and the units 元, 月, 年 and %; 万 multiplies by 10,000.
  */
 function digitsOf(given: string): string | undefined {
   if (given.length > LONGEST) return undefined;
@@ -68,22 +68,22 @@ function digitsOf(given: string): string | undefined {
 /** The largest amount of the calculators, in yuan. */
 const MOST_YUAN = "1000000000";
 
-/** An amount in yuan; its value is in cents. */
+/** Defines a field for an amount in yuan. Its value is in cents. */
 export const money = (initial: string, least = "0", most = MOST_YUAN): Field<bigint> =>
   numberField({ least, most, decimals: 2, initial }, (text) => round(times(exact(text), whole(100))));
 
-/** A percentage with up to four decimals. */
+/** Defines a field for a percentage with up to four decimals. */
 export const percent = (initial: string, least: string, most: string): Field<Exact> =>
   numberField({ least, most, decimals: 4, initial }, exact);
 
-/** A number with up to four decimals. */
+/** Defines a field for a number with up to four decimals. */
 export const quantity = (initial: string, least: string, most: string): Field<Exact> => percent(initial, least, most);
 
-/** A whole number. */
+/** Defines a field for a whole number. */
 export const count = (initial: string, least: string, most: string): Field<number> =>
   numberField({ least, most, decimals: 0, initial }, Number);
 
-/** One of some options, the first of them at the beginning. */
+/** Defines a field with options, of which the first is initially chosen. */
 export const choice = <const Option extends string>(choices: readonly [Option, ...Option[]]): Field<Option> => ({
   kind: "choice",
   initial: choices[0],
@@ -98,7 +98,7 @@ export const choice = <const Option extends string>(choices: readonly [Option, .
   },
 });
 
-/** A day (yyyy-mm-dd); it begins with today. */
+/** Defines a field for a day (yyyy-mm-dd). Its initial value is today. */
 export const day = (): Field<string> => ({
   kind: "day",
   initial: "",
@@ -110,14 +110,14 @@ export const day = (): Field<string> => ({
   read: (text) => (startOfDay(text) === undefined ? { fault: "day" } : { value: text }),
 });
 
-/** The same field, which may be left empty. */
+/** Returns the same field as an optional one. */
 export const optional = <Value>(field: Field<Value>): Field<Value | undefined> => ({
   ...field,
   initial: "",
   isOptional: true,
 });
 
-/** Returns the values of a form, or the faults by field. `texts` are what the reader typed. */
+/** Returns the values of a form, or the faults by field. `texts` are the reader's inputs. */
 export function readForm<F extends Fields>(
   fields: F,
   texts: Readonly<Record<string, string>>,
@@ -137,7 +137,7 @@ export function readForm<F extends Fields>(
   return Object.keys(faults).length > 0 ? { faults } : { values: values as Values<F> };
 }
 
-/** Returns the texts that a form begins with. `today` is yyyy-mm-dd. */
+/** Returns the initial texts of a form. `today` is yyyy-mm-dd. */
 export const initialTexts = (fields: Fields, today: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.kind === "day" ? today : field.initial]),

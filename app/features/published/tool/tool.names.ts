@@ -1,4 +1,4 @@
-/** The calculators, in the order in which they are listed; each is an address below /tools. */
+/** The names of the calculators in listed order. Each is a path below /tools. */
 export const TOOL_NAMES = [
   "mortgage",
   "income-tax",
@@ -11,7 +11,7 @@ export const TOOL_NAMES = [
 
 export type ToolName = (typeof TOOL_NAMES)[number];
 
-/** The address of the list of calculators. */
+/** The path of the list of calculators. */
 export const TOOLS_PATH = "/tools";
 
 export const toolPath = (name: ToolName): string => `${TOOLS_PATH}/${name}`;

@@ -1,4 +1,4 @@
-/** The parameters of all calculators, for the page cache; a test compares them with the forms. */
+/** The parameters of all calculators, for the page cache. A test compares them with the forms. */
 export const TOOL_PARAMS = [
   "after",
   "bonus",

@@ -6,7 +6,7 @@ import type { ToolRules } from "./tool.settings.ts";
 
 type Row<Key extends keyof ToolRules> = ToolRules[Key][number];
 
-/** Returns the rules that hold on a day (yyyy-mm-dd), in the order of the settings. */
+/** Returns the rules that apply on a day (yyyy-mm-dd), in the order of the settings. */
 export const rulesOn = <Rule extends { from: string; to: string }>(rules: readonly Rule[], day: string): Rule[] =>
   rules.filter(({ from, to }) => from <= day && (to === "" || day <= to));
 
@@ -33,7 +33,7 @@ export const carTaxRulesOf = ({ vat, rate, reduction, reductionCap }: Row<"carTa
   reductionCap: cents(reductionCap),
 });
 
-/** A line `limit rate deduction` of a tax table. */
+/** Parses a line `limit rate deduction` of a tax table. */
 function bracketOf(line: string): Bracket {
   const [limit = "-", rate = "0", deduction = "0"] = line.split(" ");
   return {

@@ -10,8 +10,8 @@ import { toolLinks, toolModel, type ToolLink, type ToolModel } from "./tool.view
 import { isToolName, toolsFor } from "./tools.ts";
 
 /**
- * Returns the page of a calculator with the answer to an address's parameters, by the rules of the settings. `now` in
- * milliseconds. Throws `not_found` for an unknown name.
+ * Returns the page of a calculator with the answer for the URL's parameters, using the rules of the settings. `now` is
+ * in milliseconds. Throws `not_found` for an unknown name.
  */
 export async function readTool(
   name: string | undefined,

@@ -1,15 +1,18 @@
 import { z } from "zod";
 
-/** Percent with up to four decimals. */
+/** A percentage with up to four decimals. */
 const percent = z
   .number()
   .min(0)
   .max(100)
   .refine((value) => /^\d+(?:\.\d{1,4})?$/.test(String(value)), { error: "it takes four decimals at most" });
-/** Whole yuan. */
+/** An amount in whole yuan. */
 const yuan = z.int().min(0).max(100_000_000);
 
-/** When a rule holds (`to` empty: until further notice), the documents it comes from, and when an editor checked them. */
+/**
+ * The period of a rule (`to` empty: until further notice), its source documents, and the day on which an editor checked
+ * them.
+ */
 const dated = {
   from: z.iso.date(),
   to: z.union([z.literal(""), z.iso.date()]).default(""),
@@ -18,7 +21,7 @@ const dated = {
 };
 type Dated = { from: string; to: string; kind?: string };
 
-/** Lines `limit rate deduction` of a tax table in yuan and percent; the last limit is `-`. */
+/** Lines `limit rate deduction` of a tax table in yuan and percent. The last limit is `-`. */
 const brackets = z
   .array(z.string().regex(/^(?:\d{1,9}|-) \d{1,2}(?:\.\d{1,2})? \d{1,9}$/))
   .min(1)
@@ -30,7 +33,7 @@ function isRising(lines: readonly string[]): boolean {
   return limits.at(-1) === Infinity && limits.every((limit, index) => index === 0 || limit > (limits[index - 1] ?? 0));
 }
 
-/** Rows of a rule; no day may have two of one kind. */
+/** A list of rules of one kind; no two may apply on the same day. */
 const rows = <Row extends z.ZodObject>(row: Row, standard: z.input<Row>[]) =>
   z
     .array(row)
@@ -61,7 +64,7 @@ const incomeTax = z.object({
   rentLarge: yuan,
   rentMiddle: yuan,
   rentSmall: yuan,
-  /** Largest payment a year into a pension account. */
+  /** Maximum yearly payment into a pension account. */
   pension: yuan,
 });
 
@@ -80,7 +83,7 @@ const tradeIn = z.object({
   ...dated,
   percent,
   cap: yuan,
-  /** The highest price that gets a subsidy; 0: any. */
+  /** The highest subsidized price; 0 means any. */
   priceLimit: yuan,
 });
 const carTax = z.object({ ...dated, vat: percent, rate: percent, reduction: percent, reductionCap: yuan });
@@ -95,8 +98,8 @@ const CARS_2026 = { ...SUBSIDIES_2026, documents: ["发改环资〔2025〕1745�
 const CAR_TAX = { vat: 13, rate: 10, documents: ["财政部、税务总局、工业和信息化部公告2023年第10号"] };
 
 /**
- * Rules of the calculators, each with the days on which it holds. A day without a rule calculates nothing, so that no reader
- * gets an amount of another year.
+ * The rules of the calculators, each with the days on which it applies. Without a rule for a day the calculator shows
+ * no amount, so that no reader gets the amount of another year.
  */
 export const toolSettings = z.object({
   incomeTax: rows(incomeTax, [

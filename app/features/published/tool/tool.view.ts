@@ -18,7 +18,7 @@ export type ShownField = {
   hint: string | undefined;
   text: string;
   isRequired: boolean;
-  /** The field accepts no decimals. */
+  /** Whether the field accepts no decimals. */
   isWhole: boolean;
   error: string | undefined;
   choices: { value: string; label: string }[];
@@ -36,16 +36,16 @@ export type ToolModel = {
   description: string;
   crumbs: Crumb[];
   fields: ShownField[];
-  /** The page has no parameters and shows an example. */
+  /** Whether the URL has no parameters, so that the page shows an example. */
   isExample: boolean;
   answer: ShownAnswer | undefined;
-  /** Sentences in place of an answer: faults of fields, or the reason why there is none. */
+  /** Sentences instead of an answer: the faults of fields, or the reason why there is none. */
   faults: string[];
   others: ToolLink[];
 };
 
 type Request = {
-  /** The parameters of the address. */
+  /** The query parameters of the URL. */
   params: URLSearchParams;
   rules: ToolRules;
   texts: AnswerTexts;
@@ -92,7 +92,7 @@ export const toolLinks = (texts: AnswerTexts, names: readonly ToolName[] = TOOL_
 const errorOf = (outcome: Outcome | undefined): Record<string, string> =>
   outcome !== undefined && "field" in outcome ? { [outcome.field]: outcome.fault } : {};
 
-/** Sentences for the faults of a form, by field. */
+/** Returns a sentence for each invalid field. */
 function faultTexts(tool: ToolName, faults: Record<string, FieldFault>, texts: AnswerTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => {
@@ -132,18 +132,18 @@ function shownField(
   };
 }
 
-/** The lines of a mortgage begin with the principal, others with the first year. */
+/** Returns the chart for display. The lines of a mortgage begin with the principal, others with the first year. */
 const shownChart = (chart: ToolChart, name: ToolName, texts: AnswerTexts): ShownChart =>
   chart.kind === "lines" ? lineChart(chart, name === "mortgage", texts) : chart;
 
-/** Returns the rules without repetitions. */
+/** Returns the rules without duplicates. */
 export const uniqueRules = (rules: readonly UsedRule[]): UsedRule[] =>
   rules.filter((rule, index) => rules.findIndex((one) => ruleKey(one) === ruleKey(rule)) === index);
 
-/** The key of a rule in a list: its days and its documents. */
+/** Returns the key of a rule in a list: its period and its documents. */
 export const ruleKey = ({ from, to, documents }: UsedRule): string => [from, to, ...documents].join(" ");
 
-/** The metadata of a calculator; an address with numbers is for its reader, not for search engines. */
+/** Returns the metadata of a calculator. Search engines must not index a URL with a reader's numbers. */
 export function toolMeta({ name, title, description, isExample, crumbs }: ToolModel, siteUrl: string): PageMeta {
   const path = toolPath(name);
   return {
@@ -167,7 +167,7 @@ export function toolMeta({ name, title, description, isExample, crumbs }: ToolMo
   };
 }
 
-/** The metadata of the list of calculators. */
+/** Returns the metadata of the list of calculators. */
 export function toolsMeta(
   links: ToolLink[],
   texts: { title: string; intro: string },

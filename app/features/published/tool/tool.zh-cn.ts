@@ -1,4 +1,4 @@
-/** Texts of the pages of calculators; what a calculator answers is in tool-answer.ts. */
+/** Texts of the calculators' pages. The texts of their answers are in tool-answer.ts. */
 const texts = {
   title: "算一算",
   intro: "房贷、个税、国补、养车、租买、看病、单价：填几个数，一句话告诉你结果，再把怎么算的摊开给你看。",

@@ -8,7 +8,7 @@ import { rentOrBuyTool } from "./tools/rent-or-buy.tool.ts";
 import { tradeIn } from "./tools/trade-in.tool.ts";
 import { unitPriceTool } from "./tools/unit-price.tool.ts";
 
-/** Every calculator by its name. */
+/** All calculators, keyed by name. */
 export const TOOLS: Readonly<Record<ToolName, Tool>> = {
   mortgage,
   "income-tax": incomeTax,
@@ -22,10 +22,10 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
 /** Returns whether a text is the name of a calculator. */
 export const isToolName = (name: string | undefined): name is ToolName => TOOL_NAMES.some((one) => one === name);
 
-/** Most calculators that an article is linked to. */
+/** Maximum number of calculators to which an article links. */
 const MOST_LINKS = 2;
 
-/** Returns the calculators that help with an article: those whose topics are among its tags or in its title. */
+/** Returns the calculators that help with an article: their topics are among its tags or in its title. */
 export const toolsFor = ({ title, tags }: { title: string; tags: readonly string[] }): ToolName[] =>
   TOOL_NAMES.filter((name) =>
     TOOLS[name].topics.some((topic) => title.includes(topic) || tags.some((tag) => tag === topic)),

@@ -11,7 +11,7 @@ import { rentOrBuy } from "./rent-or-buy.ts";
 import { subsidyFor } from "./trade-in.ts";
 import { unitPrice } from "./unit-price.ts";
 
-/** The given values of a case. */
+/** The given values of a test case. */
 type Given = {
   text: (name: string) => string;
   has: (name: string) => boolean;

@@ -1,6 +1,6 @@
 import { add, over, partOf, round, share, smaller, times, whole, type Exact } from "./exact.ts";
 
-/** The purchase tax: rates in percent, the cap of the reduction for new energy in cents. */
+/** The rules of the purchase tax: rates in percent; the cap of the reduction for new-energy cars in cents. */
 export type CarTaxRules = { vat: Exact; rate: Exact; reduction: Exact; reductionCap: bigint };
 
 /** Returns the purchase tax on a price that includes VAT, in cents. */
@@ -13,7 +13,10 @@ export function carTax(
   return isNewEnergy ? tax - smaller(partOf(tax, share(reduction)), reductionCap) : tax;
 }
 
-/** A car over years: amounts in cents; `unitPrice` is yuan for a kWh or a litre; `rest` in percent of the price. */
+/**
+ * A car and its years of use. Amounts are in cents, `unitPrice` is in yuan for a kWh or a litre, `rest` in percent of
+ * the price.
+ */
 export type Car = {
   price: bigint;
   subsidy: bigint;
@@ -39,7 +42,7 @@ export type CarCost = {
   km: bigint;
 };
 
-/** Returns what a car costs over its years. */
+/** Returns the costs of a car over its years of use. */
 export function carCost(car: Car, rules: CarTaxRules): CarCost {
   const years = BigInt(car.years);
   const litres = over(times(whole(car.km), car.per100km), whole(100));

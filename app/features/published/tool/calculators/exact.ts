@@ -28,7 +28,7 @@ export const power = (a: Exact, exponent: number): Exact => ({
 /** Returns `percent` as a share: 3.5 becomes 0.035. */
 export const share = (percent: Exact): Exact => over(percent, whole(100));
 
-/** Rounds to a whole number, halves up. */
+/** Rounds to a whole number; halves are rounded up. */
 export function round({ top, bottom }: Exact): bigint {
   const doubled = 2n * top + bottom;
   const quotient = doubled / (2n * bottom);
@@ -47,14 +47,14 @@ export function compare(a: Exact, b: Exact): number {
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Decimal places of a root; cents of the largest amounts need fewer than 20. */
+/** Decimal places of a root. Cents of the largest amounts need fewer than 20. */
 const ROOT_PLACES = 40n;
 
 /** Returns the twelfth root of a positive number, exact to 40 decimal places. */
 export function monthlyRoot(yearly: Exact): Exact {
   const scale = 10n ** ROOT_PLACES;
   const target = (yearly.top * scale ** 12n) / yearly.bottom;
-  // Newton's steps from above fall until they reach the root.
+  // Newton's method decreases from above until it reaches the root.
   let root = scale * (yearly.top / yearly.bottom + 1n);
   for (;;) {
     const next = (11n * root + target / root ** 11n) / 12n;

@@ -1,19 +1,22 @@
 import { larger, over, round, share, times, whole, type Exact } from "./exact.ts";
 
-/** A bracket of a tax table: up to `limit` cents (null: the last one), the rate in percent, and the deduction in cents. */
+/**
+ * A bracket of a tax table: amounts up to `limit` cents (null: the last bracket), the rate in percent, and the
+ * deduction in cents.
+ */
 export type Bracket = { limit: bigint | null; rate: Exact; deduction: bigint };
 
-/** Returns the tax on an amount by a table, in cents. `by`: the amount that chooses the bracket. */
+/** Returns the tax on an amount according to a table, in cents. `by` is the amount that selects the bracket. */
 function taxOn(amount: bigint, brackets: readonly Bracket[], by: Exact = whole(amount)): bigint {
   const bracket = brackets.find(({ limit }) => limit === null || by.top <= limit * by.bottom);
   if (bracket === undefined) throw new RangeError("the tax table has no last bracket");
   return larger(0n, round(times(whole(amount), share(bracket.rate))) - bracket.deduction);
 }
 
-/** A salary of equal months, in cents; `special`: the special deductions of a month. */
+/** A salary of equal months, in cents. `special` are the special deductions of a month. */
 export type Salary = { income: bigint; insurance: bigint; special: bigint; monthsEmployed: number };
 
-/** The rules of a year: the table, and the basic deduction of a month in cents. */
+/** The rules of a year: the tax table, and the basic deduction of a month in cents. */
 export type SalaryRules = { brackets: readonly Bracket[]; basic: bigint };
 
 /** The tax that an employer withholds in each month, and the tax of the whole year, in cents. */
@@ -39,6 +42,6 @@ export function yearlyTax(salary: Salary, rules: SalaryRules, other = 0n): bigin
   return taxOn(larger(0n, net), rules.brackets);
 }
 
-/** Returns the tax on a year's bonus that is taxed apart: a twelfth of it chooses the bracket. */
+/** Returns the tax on a yearly bonus that is taxed separately. A twelfth of it selects the bracket. */
 export const bonusTax = (bonus: bigint, monthly: readonly Bracket[]): bigint =>
   taxOn(bonus, monthly, over(whole(bonus), whole(12)));

@@ -1,11 +1,11 @@
 import { larger, partOf, share, smaller, type Exact } from "./exact.ts";
 
-/** A bill and the reader's insurance: amounts in cents, the ratio in percent. */
+/** A bill and the reader's insurance. Amounts are in cents, the ratio is in percent. */
 export type Bill = {
   total: bigint;
-  /** Items outside of the insurance's lists. */
+  /** Amount of items that the insurance does not cover. */
   selfPaid: bigint;
-  /** The share of listed items that the patient pays first. */
+  /** The share of covered items that the patient pays first. */
   paidFirst: bigint;
   deductible: bigint;
   deductibleUsed: bigint;
@@ -14,7 +14,7 @@ export type Bill = {
   capUsed: bigint;
 };
 
-/** Returns what the insurance counts, what it pays and what the patient pays, in cents. */
+/** Returns the eligible amount, the insurance's payment and the patient's payment, in cents. */
 export function medicalBill(bill: Bill): { eligible: bigint; deducted: bigint; paid: bigint; own: bigint } {
   const eligible = bill.total - bill.selfPaid - bill.paidFirst;
   const deducted = larger(0n, bill.deductible - bill.deductibleUsed);

@@ -1,11 +1,11 @@
 import { add, over, power, round, share, smaller, times, whole, type Exact } from "./exact.ts";
 
-/** A change after some months: an early repayment, with the term or the instalment kept, or a new rate. */
+/** A change of a loan after some months: an early repayment that keeps the term or the instalment, or a new rate. */
 export type LoanChange =
   | { kind: "prepay"; after: number; amount: bigint; keep: "term" | "instalment" }
   | { kind: "rate"; after: number; rate: Exact };
 
-/** A loan: principal in cents, yearly rate in percent, and the way of repayment. */
+/** A loan: principal in cents, yearly rate in percent, and the method of repayment. */
 export type Loan = {
   principal: bigint;
   rate: Exact;
@@ -14,10 +14,10 @@ export type Loan = {
   change?: LoanChange | undefined;
 };
 
-/** A month of a loan, in cents; `balance` is what is owed after it. */
+/** A month of a loan, in cents; `balance` is the debt after it. */
 export type LoanMonth = { payment: bigint; interest: bigint; balance: bigint };
 
-/** Returns the months of a loan until it is paid. The last one settles what rounding left. */
+/** Returns the months of a loan until it is repaid. The last one includes the rounding differences. */
 export function repay({ principal, rate, months, way, change }: Loan): LoanMonth[] {
   const result: LoanMonth[] = [];
   let [balance, monthly] = [principal, monthlyRate(rate)];
@@ -46,7 +46,7 @@ export function instalment(principal: bigint, monthly: Exact, months: number): b
 /** Returns the monthly share of a yearly rate in percent. */
 export const monthlyRate = (rate: Exact): Exact => over(share(rate), whole(12));
 
-/** The part of a payment that stays equal: the whole instalment, or the principal in it. */
+/** Returns the part of a payment that stays equal: the whole instalment, or the principal in it. */
 function fixedPart(way: Loan["way"], balance: bigint, monthly: Exact, months: number): bigint {
   if (months === 0) return balance;
   return way === "instalment" ? instalment(balance, monthly, months) : round(over(whole(balance), whole(months)));

@@ -1,7 +1,10 @@
 import { add, monthlyRoot, partOf, power, round, share, times, whole, type Exact } from "./exact.ts";
 import { monthlyRate, instalment, repay } from "./mortgage.ts";
 
-/** A home to buy or to rent: amounts in cents (rent and upkeep a month), shares in percent (rise, yield, growth a year). */
+/**
+ * A home to buy or to rent. Amounts are in cents; rent and upkeep are monthly. Shares are in percent; rise, yield and
+ * growth are yearly.
+ */
 export type Home = {
   price: bigint;
   down: Exact;
@@ -21,14 +24,17 @@ export type HomeYear = { owner: bigint; tenant: bigint; balance: bigint };
 
 const PARTS = 10n ** 20n;
 
-/** Returns the instalment, each year, and the yearly growth in percent at which owner and tenant have the same. */
+/**
+ * Returns the instalment, each year, and the yearly growth of the price, in percent, at which owner and tenant end with
+ * equal wealth.
+ */
 export function rentOrBuy(home: Home): { instalment: bigint; years: HomeYear[]; evenGrowth: number } {
   const down = partOf(home.price, share(home.down));
   const principal = home.price - down;
   const loan = repay({ principal, rate: home.rate, months: home.months, way: "instalment" });
   const growth = add(whole(1), share(home.growth));
   const monthlyYield = monthlyRoot(add(whole(1), share(home.yield)));
-  // The yield is not rounded month by month: the fund has this many parts of a cent.
+  // The monthly yield is not rounded to cents, so the fund is counted in parts of a cent.
   let fund = (down + partOf(home.price, share(home.costs))) * PARTS;
   let rent = home.rent;
   const years: HomeYear[] = [];
@@ -47,7 +53,10 @@ export function rentOrBuy(home: Home): { instalment: bigint; years: HomeYear[]; 
   };
 }
 
-/** The growth at which both have the same, in percent with two decimals; NaN without years. */
+/**
+ * Returns the yearly growth of the house price, in percent with two decimals, at which owner and tenant end with equal
+ * wealth. Returns NaN without years.
+ */
 function evenGrowth({ price, years: count }: Home, years: readonly HomeYear[]): number {
   const last = years.at(-1);
   if (last === undefined) return Number.NaN;

@@ -1,6 +1,9 @@
 import { partOf, share, smaller, type Exact } from "./exact.ts";
 
-/** A subsidy: a share of the price in percent up to a cap; `priceLimit`: the highest price that gets one. In cents. */
+/**
+ * A subsidy: a share of the price in percent up to a cap. `priceLimit` is the highest subsidized price. Amounts are in
+ * cents.
+ */
 export type Subsidy = { percent: Exact; cap: bigint; priceLimit: bigint | null };
 
 /** Returns the subsidy for a price after all discounts, in cents. */

@@ -3,7 +3,7 @@ import { ruleKey, uniqueRules, type ShownAnswer } from "../tool.view.ts";
 import { ToolChart } from "./tool-chart.tsx";
 import styles from "./tool-page.module.css";
 
-/** The answer of a calculator: the sentence, remarks, the chart, the steps and the rules with their documents. */
+/** Shows the answer of a calculator: a sentence, remarks, the chart, the steps, and the rules with their documents. */
 export function ToolAnswer({ answer, isExample }: { answer: ShownAnswer; isExample: boolean }) {
   const t = useMessages("tool");
   return (
@@ -45,7 +45,7 @@ export function ToolAnswer({ answer, isExample }: { answer: ShownAnswer; isExamp
   );
 }
 
-/** When an editor compared the rules with their documents; the earliest day counts. */
+/** Shows when an editor last compared the rules with their documents; the earliest day counts. */
 function Checked({ days }: { days: string[] }) {
   const t = useMessages("tool");
   const [first = ""] = days.toSorted();

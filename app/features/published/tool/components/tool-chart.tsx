@@ -3,7 +3,7 @@ import { LINE_CHART, type LineChart } from "../line-chart.view.ts";
 import type { ShownChart } from "../tool.view.ts";
 import styles from "./tool-chart.module.css";
 
-/** The chart of an answer: bars as a list, or lines with their values in a table. */
+/** Shows the chart of an answer: bars as a list, or lines with their values in a table. */
 export function ToolChart({ chart }: { chart: ShownChart }) {
   return (
     <figure className={styles["figure"]}>

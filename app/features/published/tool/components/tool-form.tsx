@@ -5,7 +5,7 @@ import { toolPath } from "../tool.names.ts";
 import type { ShownField, ToolModel } from "../tool.view.ts";
 import styles from "./tool-page.module.css";
 
-/** The form of a calculator: a plain GET form, which needs no script. */
+/** The form of a calculator, a GET form that works without a script. */
 export function ToolForm({ model: { name, fields, isExample } }: { model: ToolModel }) {
   const t = useMessages("tool");
   const path = toolPath(name);

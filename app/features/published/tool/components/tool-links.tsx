@@ -1,7 +1,7 @@
 import type { ToolLink } from "../tool.view.ts";
 import styles from "./tool-links.module.css";
 
-/** Calculators with a sentence each. */
+/** Shows links to calculators with one sentence each. */
 export function ToolLinks({ links }: { links: ToolLink[] }) {
   return (
     <ul className={styles["list"]}>

@@ -6,7 +6,7 @@ import { ToolForm } from "./tool-form.tsx";
 import { ToolLinks } from "./tool-links.tsx";
 import styles from "./tool-page.module.css";
 
-/** A calculator: its form, the answer in a sentence with a chart and its steps, and the rules it rests on. */
+/** Shows a calculator: its form, the answer with a chart and its steps, and the rules that the answer uses. */
 export function ToolPage({ model }: { model: ToolModel }) {
   const t = useMessages("tool");
   return (

@@ -18,7 +18,7 @@ const fields = {
   day: day(),
 };
 
-/** 养车: a car's cost over its years. */
+/** 养车: the costs of a car over its years of use. */
 export const carCostTool = defineTool({
   fields,
   topics: ["养车", "购置税", "新能源车", "纯电", "油耗", "电耗", "保值率", "车险", "充电"],

@@ -20,7 +20,7 @@ const fields = {
 type Given = Values<typeof fields>;
 type Rule = ToolRules["incomeTax"][number];
 
-/** 个税: what is withheld each month, and a year's bonus apart or together. */
+/** 个税: the tax that is withheld each month, and the tax on a yearly bonus, taxed separately or together. */
 export const incomeTax = defineTool({
   fields,
   topics: ["个税", "个人所得税", "年终奖", "专项附加扣除", "汇算", "退税", "个人养老金"],
@@ -78,7 +78,7 @@ const yuan = (amount: number) => BigInt(amount) * 100n;
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 const max = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** The special deductions of a month, in cents; a year's pension payments count by twelfths. */
+/** Returns the special deductions of a month, in cents. A month gets a twelfth of the year's pension payments. */
 function specialOf({ children, infants, parents, home, other, pension }: Given, rule: Rule): bigint {
   const homes = {
     none: 0,
@@ -93,7 +93,7 @@ function specialOf({ children, infants, parents, home, other, pension }: Given, 
 
 type Bonus = { apart: bigint; together: bigint; rule: ToolRules["bonusTax"][number] };
 
-/** The tax on a bonus apart, and the tax that it adds to the year's when taxed together. */
+/** Returns the tax on a bonus if taxed separately, and the tax that it adds to the year if taxed together. */
 function bonusAnswer(
   salary: Parameters<typeof yearlyTax>[0],
   bonus: bigint,

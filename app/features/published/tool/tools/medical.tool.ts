@@ -13,7 +13,7 @@ const fields = {
   capUsed: money("0"),
 };
 
-/** 看病报销: what the insurance pays of a bill, by the reader's own numbers. */
+/** 看病报销: the part of a bill that the insurance pays, calculated with the reader's own numbers. */
 export const medical = defineTool({
   fields,
   topics: ["医保", "报销", "起付线", "自费", "住院", "门诊", "DRG", "医保目录"],

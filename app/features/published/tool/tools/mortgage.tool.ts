@@ -15,7 +15,7 @@ const fields = {
   newRate: optional(percent("", "0", "36")),
 };
 
-/** 房贷: instalments, interest, an early repayment or a new rate. */
+/** 房贷: instalments, interest, and an early repayment or a new rate. */
 export const mortgage = defineTool({
   fields,
   topics: ["房贷", "LPR", "提前还贷", "提前还款", "公积金", "按揭", "存量房贷"],
@@ -67,11 +67,11 @@ function changeOf({ after, prepay, keep, newRate }: Values<typeof fields>): Loan
   return prepay === undefined ? undefined : { kind: "prepay", after, amount: prepay, keep };
 }
 
-/** The interest of the first month as a sum: the principal times a twelfth of the rate. */
+/** Returns the interest of the first month as a formula: the principal times a twelfth of the rate. */
 const firstInterest = ({ principal, rate }: Values<typeof fields>, interest: bigint) =>
   `${yuanText(principal)} × ${Number(rate.top) / Number(rate.bottom)}% ÷ 12 ≈ ${yuanText(interest)}`;
 
-/** The debt at the beginning and after each year, without the change and with it. */
+/** Returns the debt at the beginning and after each year, without and with the change. */
 function linesOf(
   principal: bigint,
   plain: readonly LoanMonth[],

@@ -16,7 +16,7 @@ const fields = {
   years: count("10", "1", "40"),
 };
 
-/** 租房还是买房: what owner and tenant have after some years. */
+/** 租房还是买房: the wealth of owner and tenant after some years. */
 export const rentOrBuyTool = defineTool({
   fields,
   topics: ["买房", "租房", "租金", "租售比", "首付", "房价", "租赁"],

@@ -13,10 +13,10 @@ const fields = {
   otherCount: optional(quantity("", "0.0001", "100000")),
 };
 
-/** How many units the price is for, by unit. */
+/** The number of units that the shown price refers to, by unit. */
 const BASES = { ml: "100", g: "100", sheet: "100", piece: "1" } as const;
 
-/** 单价: what the same amount costs in one or two offers. */
+/** 单价: the price of the same amount in one or two offers. */
 export const unitPriceTool = defineTool({
   fields,
   topics: ["单价", "比价", "促销", "大促", "双11", "618", "临期", "折扣", "缩量"],
