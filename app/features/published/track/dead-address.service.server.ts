@@ -2,10 +2,10 @@ import type { Db } from "#db/client.ts";
 import { targetOf } from "./track.paths.ts";
 import { findRecords } from "./track.repo.server.ts";
 
-/** Files have addresses of their own, which are no pages. */
+/** Matches paths of files, which are no pages. */
 const FILES = /^\/(?:media|uploads?|covers|rss|assets)\b|\.[a-z0-9]{2,5}$/;
 
-/** Returns those of a text's addresses that belong to this site but to no existing page. */
+/** Returns which of a text's URLs belong to this site but to no existing page. */
 export async function findDeadAddresses(addresses: readonly string[], trx?: Db): Promise<string[]> {
   const checked = await Promise.all(
     addresses.map(async (address) => ({ address, isDead: await isDead(/^\/(?!\/)[^?#]*/.exec(address)?.[0], trx) })),

@@ -1,30 +1,30 @@
 import type { Target } from "./track.paths.ts";
 import type { Source } from "./track.sources.ts";
 
-/** How many quarters of a text a reading came through. */
+/** The number of quarters of a text that a reader has read. */
 export type Depth = 1 | 2 | 3 | 4;
 
-/** An event on a page: its source, the read depth of a text, or a search. */
+/** An event on a page: the source of a view, the read depth of a text, or a search. */
 export type Happening =
   | { measure: "source"; key: Source }
   | { measure: "depth"; key: Depth }
   | { measure: "search"; key: "found" | "empty" };
 
-/** Equal events on one page in one minute, waiting to be written. */
+/** Equal events on one page in one minute that wait to be saved. */
 export type PendingViews = { target: Target; minute: Date; what: Happening; count: number };
 
 export type ViewBuffer = {
-  /** False when the buffer is full and what happened is dropped. */
+  /** Adds an event. Returns false and drops it if the buffer is full. */
   add(target: Target, what: Happening, now: number): boolean;
-  /** Everything that waits, oldest first; the buffer is empty afterwards. */
+  /** Returns all waiting events, oldest first, and empties the buffer. */
   take(): PendingViews[];
-  /** Puts back what could not be written. */
+  /** Puts back events that could not be saved. */
   giveBack(pending: PendingViews[]): void;
 };
 
 const MINUTE_MS = 60_000;
 
-/** Views in memory, of at most `most` different pages, minutes and ways. */
+/** Creates a buffer of views for at most `most` different combinations of page, minute and event. */
 export function viewBuffer(most: number): ViewBuffer {
   let waiting = new Map<string, PendingViews>();
 

@@ -1,10 +1,12 @@
-/** A value that the database refuses whatever is tried again: data exceptions and broken constraints (SQLSTATE 22, 23). */
+/**
+ * Returns whether the database refuses a value permanently: data exceptions and violated constraints (SQLSTATE 22, 23).
+ */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "code" in error && /^2[23]/.test(String((error as { code: unknown }).code));
 
 /**
- * Writes a batch. A refused batch is halved until the refused row is alone: `onRefused` sets that aside, and all others are
- * written. Returns the rows that could not be written since the database did not answer, with the error.
+ * Saves a batch. A refused batch is halved until the refused row is isolated: `onRefused` gets it, and all other rows
+ * are saved. If the database does not respond, returns the unsaved rows with the error.
  */
 export async function writeOrHalve<T>(
   batch: readonly T[],

@@ -3,15 +3,17 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Beyond this many entries the memory is emptied; a flood then only loses us its own limit. */
+/**
+ * Maximum number of entries in memory. Beyond it all are deleted, so that a flood of requests only loses its own limit.
+ */
 const MOST_ENTRIES = 200_000;
 
-/** Returns whether a view from an address may be counted. `now` in milliseconds. */
+/** Returns whether a view from a network address may be counted. `now` is in milliseconds. */
 export type ViewLimit = (address: string, path: string, now: number) => boolean;
 
 /**
- * Counts one network at most `perHour` times an hour for a path. It stores only a hash in memory, with a salt that is deleted
- * each day, so that no reader can be identified.
+ * Counts at most `perHour` views an hour of one path from one network. It stores only hashes in memory, with a salt
+ * that is deleted each day, so that no reader can be identified.
  */
 export function viewLimit(perHour: number): ViewLimit {
   const counts = new Map<string, number>();
@@ -35,8 +37,8 @@ export function viewLimit(perHour: number): ViewLimit {
 }
 
 /**
- * The network in which an address counts as one reader: /24 for IPv4, /48 for IPv6, so that changing the last digits gains no
- * views. Other text counts by itself.
+ * Returns the network that counts as one reader: /24 for IPv4, /48 for IPv6, so that changing the last digits gains no
+ * views. Any other text is returned unchanged.
  */
 export function neighbourhoodOf(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1] ?? address;

@@ -1,7 +1,7 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { shippedPaths } from "#app/features/published/content-kind/shipped-pages.server.ts";
 
-/** The target of a path: a page that always exists, or one of a record that has to be looked up. */
+/** The target of a path: a page that always exists, or the page of a record that must be looked up. */
 export type Target = {
   path: string;
   record?: { kind: string; key: string; industryId?: string | undefined };
@@ -41,7 +41,7 @@ const FIXED = new Set([
   ].map((name) => `/user/account/${name}`),
 ]);
 
-/** The patterns of the parts of addresses. */
+/** The patterns of the parameters in paths. */
 const PARTS: Record<string, string> = {
   ":id": "(?<key>[0-9]{1,15})",
   ":name": "(?<key>[A-Za-z0-9_-]{1,64})",
@@ -51,12 +51,12 @@ const PARTS: Record<string, string> = {
 const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/:[a-zA-Z]+/g, (name) => PARTS[name] ?? name)}$`);
 
-/** Addresses with a record. */
+/** Patterns of paths with a record. */
 const RECORDS = [...SERVER_KINDS].flatMap(([kind, { tracked }]) =>
   (tracked?.addresses ?? []).map((address) => ({ kind, pattern: patternOf(address) })),
 );
 
-/** Returns the target of a path, or undefined for a path that belongs to no page. A trailing slash makes no difference. */
+/** Returns the target of a path, or undefined if no page has it. A trailing slash makes no difference. */
 export function targetOf(fullPath: string): Target | undefined {
   const path = fullPath.replace(/(?<=[^/])\/$/, "");
   if (FIXED.has(path) || shippedPaths().has(path)) return { path };

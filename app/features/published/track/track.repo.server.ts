@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** A record that a path names by `key`, its id or its slug; with the article it shows, and that article's industry. */
+/**
+ * A record that a path names by `key`, its id or its slug, with the article that it shows and that article's industry.
+ */
 export type FoundRecord = { key: string; articleId: number | null; industryId: number | null };
 
-/** Returns those of the named records that the public may see. `keys` are ids or slugs from paths. */
+/** Returns which of the named records are public. `keys` are ids or slugs from paths. */
 export async function findRecords(kind: string, keys: string[], db: Db = database()): Promise<FoundRecord[]> {
   const ids = keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number);
   const found = await SERVER_KINDS.get(kind)?.tracked?.records(ids, keys).execute(db);
@@ -13,7 +15,7 @@ export async function findRecords(kind: string, keys: string[], db: Db = databas
 }
 
 export type PageRow = { hour: Date; path: string; views: number };
-/** Of an article in an hour; `depth`: quarters of the text that its readings came through, together. */
+/** The views of an article in an hour. `depth` is the sum of the quarters of the text that were read. */
 export type ArticleViewRow = {
   hour: Date;
   articleId: number;
@@ -22,12 +24,12 @@ export type ArticleViewRow = {
   depth: number;
   finished: number;
 };
-/** Something that is added up for the whole site. */
+/** A count for the whole site in a minute. */
 export type SiteRow = { minute: Date; measure: string; key: string; count: number };
 /** The searches for words on a day (yyyy-mm-dd, Asia/Shanghai), and whether the last one had results. */
 export type SearchRow = { day: string; words: string; searches: number; isFound: boolean };
 
-/** Adds to the hourly counters of pages. Each hour and path may occur once. */
+/** Increments the hourly counters of pages. Each pair of hour and path may occur once. */
 export async function addPageViews(rows: PageRow[], db: Db = database()): Promise<void> {
   if (rows.length === 0) return;
   const hours = rows.map((row) => row.hour.toISOString());
@@ -39,8 +41,8 @@ export async function addPageViews(rows: PageRow[], db: Db = database()): Promis
 }
 
 /**
- * Adds to the counters of articles by hour, day and month, to their totals, and to the sums of their columns and industries;
- * an article deleted meanwhile is passed over. Each hour and article may occur once.
+ * Increments the counters of articles by hour, day and month, their totals, and the sums of their columns and
+ * industries. Skips articles that were deleted meanwhile. Each pair of hour and article may occur once.
  */
 export async function addArticleViews(rows: ArticleViewRow[], db: Db = database()): Promise<void> {
   if (rows.length === 0) return;
@@ -83,7 +85,7 @@ export async function addArticleViews(rows: ArticleViewRow[], db: Db = database(
   `.execute(db);
 }
 
-/** Adds to the sums of the site by minute, hour, day and month. */
+/** Increments the sums of the site by minute, hour, day and month. */
 export async function addSiteCounts(rows: SiteRow[], db: Db = database()): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -97,7 +99,7 @@ export async function addSiteCounts(rows: SiteRow[], db: Db = database()): Promi
   `.execute(db);
 }
 
-/** Adds to what was looked for by day and month. Each day and words may occur once. */
+/** Increments the counts of searches by day and month. Each pair of day and words may occur once. */
 export async function addSearches(rows: SearchRow[], db: Db = database()): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The page-view event of the boot script (docs/content.md#product). It counts the path, and the kind of the page before it. The
- * title is part of the wire and discarded here, so that no personal data can be stored. `depth` is the number of quarters of
- * the text that were read, when a page is left.
+ * The page-view event of the boot script (docs/content.md#product): the path, and the kind of the previous page. The
+ * event contains a title, which is discarded here, so that no personal data can be stored. `depth` is the number of
+ * quarters of the text that were read, sent when the page is left.
  */
 export const pageView = z.object({
   path: z.string().max(512).startsWith("/"),

@@ -14,7 +14,7 @@ let network = 0;
 let article = 0;
 let industry = 0;
 
-/** Each view from a network of its own, so that the limit of one network plays no part. */
+/** Records a view from a new network, so that the limit of one network has no effect. */
 const view = (path: unknown, now = NOW, userAgent = READER) =>
   recordView(
     { path, referrer: "https://elsewhere.example", title: "x" },
@@ -126,7 +126,7 @@ describe("recordView and flushViews", () => {
     const sender = { address: "203.0.113.5", userAgent: READER };
     const counted = Array.from({ length: 100 }, () => recordView({ path: "/hours" }, sender, NOW)).filter(Boolean);
     expect(counted).toHaveLength(60);
-    // How far it is read is not counted against them.
+    // Read depth does not count towards the limit of views.
     expect(recordView({ path: "/hours", depth: 4 }, sender, NOW)).toBe(true);
     await flushViews();
     expect(await pages()).toEqual({ "/hours": 60 });

@@ -10,13 +10,16 @@ import { sourceOf } from "./track.sources.ts";
 import { counterRows, keysByKind } from "./track.view.ts";
 import { countedWords, wordCounter, type PendingSearches } from "./track.words.ts";
 
-/** Readers behind one address of a carrier are many; a script that reloads for ever is stopped here all the same. */
+/**
+ * Maximum number of views of a page from one network in an hour. Many readers may share the address of a carrier, but a
+ * script that reloads endlessly is stopped.
+ */
 const VIEWS_PER_NETWORK_AND_HOUR = 60;
-/** Different pages, minutes and ways that wait at most; a flood of made-up addresses stops here. */
+/** Maximum number of waiting combinations of page, minute and event. It limits floods of made-up paths. */
 const MOST_WAITING = 20_000;
-/** Different words of a day that are remembered until enough networks have looked for them. */
+/** Maximum number of different search words a day that are remembered until enough networks have searched for them. */
 const MOST_WORDS = 20_000;
-/** Words of which is remembered whether something was found. */
+/** Maximum number of search words for which it is remembered whether they had results. */
 const MOST_OUTCOMES = 5_000;
 
 const buffer = viewBuffer(MOST_WAITING);
@@ -26,31 +29,31 @@ const allows = viewLimit(VIEWS_PER_NETWORK_AND_HOUR);
 let flushing: Promise<void> = Promise.resolve();
 
 /**
- * The sender of a view: network address and headers. Neither is stored. `host`: the requested name of the site; `page`: the
- * full address of the sending page, which browsers give for pages of this site.
+ * The sender of a view: network address and headers. Neither is stored. `host` is the requested host name. `page` is
+ * the full URL of the sending page, which browsers send for pages of this site.
  */
 export type ViewSender = { address: string; userAgent: string; host?: string; page?: string | undefined };
 
-/** Called with views that the database refuses for good. */
+/** Called with views that the database refuses permanently. */
 export type OnRefused = (what: object, error: unknown) => void;
 
 /**
- * Queues a page-view event of any form for counting; returns whether it was accepted. Drops invalid events, unknown paths,
- * programs, and a network beyond its limit.
+ * Queues a page-view event of any form for counting. Returns whether it was accepted. Drops invalid events, unknown
+ * paths, automated browsers, and networks beyond their limit.
  */
 export function recordView(event: unknown, sender: ViewSender, now = Date.now()): boolean {
   const view = pageView.safeParse(event);
   if (!view.success || sender.userAgent === "" || isbot(sender.userAgent)) return false;
   const { path, depth, referrer } = view.data;
   const target = targetOf(path);
-  // How far a page was read counts apart from how often.
+  // Read depth has its own limit, separate from views.
   if (target === undefined || !allows(sender.address, `${target.path} ${typeof depth}`, now)) return false;
   if (depth !== undefined) return buffer.add(target, { measure: "depth", key: depth }, now);
   if (target.path === "/search") recordSearch(sender, now);
   return buffer.add(target, { measure: "source", key: sourceOf(referrer, sender.host) }, now);
 }
 
-/** Remembers whether a typed query had results, until a browser reports the search. */
+/** Remembers whether a typed query had results until a browser reports the search. */
 export function noteSearchOutcome(typed: string, isFound: boolean): void {
   const key = countedWords(typed);
   if (key === undefined) return;
@@ -60,7 +63,7 @@ export function noteSearchOutcome(typed: string, isFound: boolean): void {
   if (outcomes.size > MOST_OUTCOMES && oldest !== undefined) outcomes.delete(oldest);
 }
 
-/** The view of the search page carries no words: they are in the address of the sending page. */
+/** Records a search. The event contains no words, so they are taken from the URL of the sending page. */
 function recordSearch({ page, host, address }: ViewSender, now: number): void {
   if (page === undefined || !URL.canParse(page)) return;
   const { host: ofPage, pathname, searchParams } = new URL(page);
@@ -74,9 +77,9 @@ function recordSearch({ page, host, address }: ViewSender, now: number): void {
 const isFoundFor = (typed: string) => outcomes.get(typed) ?? true;
 
 /**
- * Writes all waiting views. Called every few seconds and once at shutdown, before the database is closed. Throws when the
- * database does not answer; the next call writes them then. `onRefused` gets views that are refused for good; they block no
- * others.
+ * Saves all waiting views. It is called every few seconds, and once at shutdown before the database is closed. Throws
+ * if the database does not respond; the next call then saves them. `onRefused` gets views that are refused permanently;
+ * they do not block others.
  */
 export function flushViews(onRefused: OnRefused = () => undefined): Promise<void> {
   flushing = flushing.catch(() => undefined).then(() => flush(onRefused));

@@ -1,4 +1,4 @@
-/** Sources of readers: hosts by their kind. An unlisted host counts as another site and is not stored. */
+/** Hosts of referring pages, grouped by source. An unlisted host counts as "another site" and is not stored. */
 const KNOWN_HOSTS = {
   "search/baidu": ["baidu.com"],
   "search/bing": ["bing.com"],
@@ -19,7 +19,7 @@ const KNOWN_HOSTS = {
   "social/other": ["douban.com", "tieba.com", "x.com", "t.co", "facebook.com", "linkedin.com", "reddit.com"],
 } as const;
 
-/** `direct`: no referring page, or a hidden one; `site`: a page of this site. */
+/** `direct`: no referrer, or a hidden one. `site`: a page of this site. */
 export const SOURCES = [
   "direct",
   "site",
@@ -32,7 +32,7 @@ const SOURCE_OF_HOST = new Map<string, Source>(
   Object.entries(KNOWN_HOSTS).flatMap(([source, hosts]) => hosts.map((host) => [host, source as Source] as const)),
 );
 
-/** Returns the source of a view, by the browser's referrer and the requested host name. */
+/** Returns the source of a view from the browser's referrer and the requested host name. */
 export function sourceOf(referrer: string | undefined, siteHost: string | undefined): Source {
   if (referrer === undefined || referrer === "") return "direct";
   if (!URL.canParse(referrer)) return "other";

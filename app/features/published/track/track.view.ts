@@ -3,7 +3,7 @@ import type { ArticleViewRow, FoundRecord, PageRow, SiteRow } from "./track.repo
 
 const HOUR_MS = 3_600_000;
 
-/** The keys that have to be looked up, by kind. */
+/** Returns the keys that must be looked up, by kind. */
 export function keysByKind(pending: readonly PendingViews[]): Map<string, string[]> {
   const keys = new Map<string, Set<string>>();
   for (const { target } of pending) {
@@ -14,12 +14,12 @@ export function keysByKind(pending: readonly PendingViews[]): Map<string, string
   return new Map([...keys].map(([kind, set]) => [kind, [...set]]));
 }
 
-/** The rows of a batch. */
+/** The rows to save for a batch. */
 export type CounterRows = { pages: PageRow[]; articles: ArticleViewRow[]; site: SiteRow[] };
 
 /**
- * The rows to write: counters of existing pages, of their articles, and of the site. An article reached by several paths is
- * counted once for each view. Rows always have the same order, so that two writers never deadlock.
+ * Returns the rows to save: counters of existing pages, of their articles, and of the site. An article with several
+ * paths is counted once for each view. Rows always have the same order, so that two writers never deadlock.
  */
 export function counterRows(pending: readonly PendingViews[], found: Map<string, FoundRecord[]>): CounterRows {
   const pages = new Map<string, PageRow>();
@@ -55,7 +55,7 @@ export function counterRows(pending: readonly PendingViews[], found: Map<string,
   };
 }
 
-/** The row under a key, begun with `none` where there is none. */
+/** Returns the row with a key. A missing row starts as `none`. */
 function rowOf<T>(rows: Map<string, T>, key: string, none: T): T {
   const row = rows.get(key) ?? none;
   rows.set(key, row);

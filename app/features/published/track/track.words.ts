@@ -2,37 +2,40 @@ import { createHash, randomBytes } from "node:crypto";
 import { formatDate } from "#app/lib/dates.ts";
 import { neighbourhoodOf } from "./track.limit.ts";
 
-/** Private words stay private: searches from only one or two networks are neither shown nor stored. */
+/**
+ * Number of networks that must have searched for words before the words are stored or shown. Searches from fewer
+ * networks may be private.
+ */
 const NETWORKS_NEEDED = 3;
-/** Code points; longer queries are no common search words. */
+/** Maximum number of characters (code points); longer queries are no common search words. */
 const MOST_CHARACTERS = 40;
-/** A telephone, identity or card number, or an address of mail. Six digits are the code of a stock. */
+/** Matches a telephone, identity or card number, or an e-mail address. Six digits are a stock code. */
 const PERSONAL = /\d{7}|\d[\d -]{8,}\d|@/;
 
-/** Normalized words for counting; undefined for those that are not counted: empty, too long, or private. */
+/** Returns the normalized words for counting. Returns undefined if they are empty, too long, or private. */
 export function countedWords(typed: string | null): string | undefined {
   const words = (typed ?? "").normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
   const isFit = words !== "" && Array.from(words).length <= MOST_CHARACTERS && !PERSONAL.test(words);
   return isFit && !/\p{Cc}/u.test(words) ? words : undefined;
 }
 
-/** Searches of a day for the same words that wait to be written. */
+/** The searches of a day for the same words that wait to be saved. */
 export type PendingSearches = { day: string; words: string; searches: number };
 
 export type WordCounter = {
-  /** Counts a search. `now` in milliseconds. */
+  /** Counts a search. `now` is in milliseconds. */
   add(words: string, address: string, now: number): void;
-  /** The words that may be stored now: enough networks have searched for them that day. */
+  /** Returns the words that may be stored now, because enough networks have searched for them that day. */
   take(now: number): PendingSearches[];
-  /** Puts back what could not be written. */
+  /** Puts back searches that could not be saved. */
   giveBack(pending: PendingSearches[]): void;
 };
 
 type Asked = { day: string; words: string; networks: Set<string>; searches: number };
 
 /**
- * Counts words in memory, of at most `most` different ones a day, until three networks have looked for them that day. It
- * remembers hashes of networks with a salt that is thrown away each day.
+ * Counts words in memory, at most `most` different ones a day, until three networks have searched for them that day. It
+ * stores hashes of networks with a salt that is deleted each day.
  */
 export function wordCounter(most: number): WordCounter {
   let asked = new Map<string, Asked>();
