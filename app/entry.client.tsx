@@ -1,3 +1,6 @@
-/** Nothing: React Router's build wants an entry. The page is hydrated by what the root route hands to app/boot/hydrate.ts. */
+/**
+ * Intentionally empty: React Router's build needs an entry, but app/boot/hydrate.ts hydrates the page with the root
+ * route's `hydratePage`.
+ */
 // oxlint-disable-next-line unicorn/require-module-specifiers -- a module all the same
 export {};

@@ -8,8 +8,9 @@ import { loadedData } from "#app/lib/page/page-loader.server.ts";
 import { requestState } from "#app/lib/page/request-context.ts";
 
 /**
- * The page pipeline (docs/architecture.md#react-on-intent): a page is rendered once, to a string; the browser gets finished HTML,
- * one small script, and the state to hydrate with as inert data that is read only when the reader reaches for something.
+ * Renders a page once, to a string (docs/architecture.md#react-on-intent). The browser gets finished HTML, one small
+ * script, and the state for hydration. The state is inert data that is read only when the reader is about to use a
+ * control.
  */
 export default async function handleRequest(
   request: Request,
@@ -33,17 +34,19 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What React Router hands over of a page without errors: its data goes beside it. */
+/** React Router's encoded state for a page without errors. The loaders' data are sent separately. */
 const NO_ERRORS = "[{}]";
 
-/** The context with nothing but the routes of this page: ServerRouter makes objects of all that it is given, each time. */
+/**
+ * Returns the context with the routes of this page only, because ServerRouter processes every given route each time.
+ */
 function ofThisPage(context: EntryContext): EntryContext {
   const { routes, ...manifest } = context.manifest;
   const matched = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]] as const);
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) }, serverHandoffStream: undefined };
 }
 
-/** The text of a stream: without the machinery of a Response around it, which takes longer than the reading. */
+/** Returns the text of a stream. Reading it through a Response would take longer than reading it directly. */
 async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const reader = stream?.getReader();
   const decoder = new TextDecoder();
@@ -55,12 +58,14 @@ async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promi
   }
 }
 
-/** Adds the first-paint script, the boot script's place and the page's state, none of which React knows. */
+/**
+ * Adds the first-paint script, the placeholder of the boot script and the page's state, which React does not render.
+ */
 function withScripts(html: string, state: string): string {
   const head = html.indexOf("</head>");
   const body = html.lastIndexOf("</body>");
   return `<!DOCTYPE html>${html.slice(0, head)}<script>${firstPaintScript}</script>${BOOT_PLACE}${html.slice(head, body)}<script type="application/json" id="boot">${state}</script>${html.slice(body)}`;
 }
 
-/** Where the server puts the boot script's tag; its file name is known only when the server starts. */
+/** Placeholder of the boot script's tag. The server replaces it, because the file name is known only at its start. */
 const BOOT_PLACE = "<!--boot-->";

@@ -16,13 +16,16 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
-/** The frame that every page has: the site's name, its navigation and footer. */
+/** Loads the frame of every page: the site's name, its navigation and footer. */
 export const loader = pageLoader(async ({ state }) => {
   dependsOn(pageTag.site);
   return { ...(await readSiteFrame(state.language, state.siteUrl)), language: state.language };
 });
 
-/** How the page is hydrated, for app/boot/hydrate.ts: an entry of its own would be one more file on the way. */
+/**
+ * Hydrates the page for app/boot/hydrate.ts. It is part of the root's module, because a separate entry would be one
+ * more file to load.
+ */
 export const handle = import.meta.env.SSR ? {} : { hydratePage };
 
 export { shouldRevalidate } from "#app/lib/page/should-revalidate.ts";

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The URL table of docs/content.md#routes: one line a route, never logic. */
+/** The URL table of docs/content.md#routes: one line for each route, without logic. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),

@@ -8,7 +8,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Addresses of the external scripts that the page has loaded. */
+/** URLs of the external scripts that the page has loaded. */
 let asked: string[];
 let place: { pathname: string };
 

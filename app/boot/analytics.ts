@@ -8,8 +8,8 @@ import { texts } from "./texts.ts";
 const CONSENT_KEY = "statistics";
 
 /**
- * External counters, only if the operator has named them on the boot script's tag and the reader has agreed. Returns the listener
- * that reports each page to them.
+ * Starts the external counters if the operator has named them on the boot script's tag and the reader has agreed.
+ * Returns the listener that reports each page to them.
  */
 export function startAnalytics(): ViewListener {
   const config = document.querySelector<HTMLScriptElement>("script[data-boot]")?.dataset ?? {};
@@ -33,7 +33,7 @@ export function startAnalytics(): ViewListener {
   return (view) => {
     if (isPrivate()) return;
     latest = view;
-    // A visit may begin on a private page: the scripts are loaded with the first page that is not.
+    // A visit may begin on a private page, so the scripts are loaded with the first page that is not private.
     if (agreed && counters === undefined) begin();
     else for (const counter of counters ?? []) counter(view);
   };

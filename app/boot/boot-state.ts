@@ -1,15 +1,15 @@
 import type { EntryContext } from "react-router";
 import type { PageContext } from "#app/lib/page/page-context.tsx";
 
-/** Data to hydrate a page in place, read by app/boot/hydrate.ts on the reader's first intent. */
+/** The data that app/boot/hydrate.ts reads to hydrate the page when the reader is about to use a control. */
 export type BootState = {
   language: string;
   namespaces: string[];
   /** React Router's context object, as JSON. */
   context: string;
-  /** React Router's encoded state, without data. */
+  /** React Router's encoded state, without the loaders' data. */
   stream: string;
-  /** Data of the routes' loaders, with bodies replaced by marks. */
+  /** Data of the routes' loaders, with bodies of HTML replaced by marks. */
   data: Record<string, unknown>;
   manifest: string;
   /** Modules of the matched routes by route id. */

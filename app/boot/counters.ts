@@ -14,7 +14,7 @@ export function baidu(id: string, target: object, load: Load): ViewListener {
   host._hmt ??= [];
   host._hmt.push(["_setAutoPageview", false]);
   load(`https://hm.baidu.com/hm.js?${id}`);
-  // Read again each time: the loaded script replaces the array by its own object.
+  // Reads the array each time, because the loaded script replaces it by its own object.
   return ({ path }) => void host._hmt?.push(["_trackPageview", path]);
 }
 
@@ -23,11 +23,14 @@ type UmamiWindow = {
   umami?: { track(change: (own: Record<string, unknown>) => Record<string, unknown>): unknown };
 };
 
-/** Interval and number of checks for an Umami script that is still loading. */
+/** Milliseconds between checks for an Umami script that is still loading, and the maximum number of checks. */
 const RETRY_MS = 500;
 const RETRIES = 40;
 
-/** Umami. Each page is reported explicitly, since its automatic tracking would send the query too. */
+/**
+ * Returns the listener that reports each page to Umami. Umami's automatic tracking is off, since it would send the
+ * query too.
+ */
 export function umami(origin: string, id: string, target: object, load: Load): ViewListener {
   const host = target as UmamiWindow;
   load(`${origin}/script.js`, { websiteId: id, autoTrack: "false" });

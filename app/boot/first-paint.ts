@@ -1,6 +1,9 @@
 import { HELD, LONGEST_WAIT_MS } from "./held.ts";
 
-/** Keeps clicks until the boot script runs. If it does not load, a clicked link is followed. */
+/**
+ * Inline script that stores clicks until the boot script runs. If that script does not load, a clicked link is
+ * followed.
+ */
 const KEEP_CLICKS =
   "(function(d){self.early=[];d.addEventListener('click',function(e){var c=e.target;" +
   `c=self.early&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey&&c.closest&&c.closest('${HELD}');if(c){` +
@@ -8,9 +11,9 @@ const KEEP_CLICKS =
   `setTimeout(function(){if(self.early&&c.href)location=c.href},${LONGEST_WAIT_MS})}},true)})(document);`;
 
 /**
- * Runs in the head before the first paint. Detects browser features, the reader's theme and font size, and whether a member is
- * stored (as stored-member.ts reads it). Without storage the preferences are missing. It is the site's only inline script; the
- * CSP contains its hash.
+ * Inline script that runs in the head before the first paint. It detects browser features, the reader's theme and font
+ * size, and whether a member is signed in (stored-member.ts). Without access to storage it applies no preferences. It
+ * is the site's only inline script; the CSP contains its hash.
  */
 export const firstPaintScript =
   KEEP_CLICKS +

@@ -19,9 +19,10 @@ document.addEventListener("page:failed", () => {
 });
 
 /**
- * Loads React and the modules of this page and hydrates in place, once. If modules do not load, their release is gone, which a
- * reload mends, or there is no network: the next call retries. Returns whether React takes over: not if modules are missing,
- * React has failed, or the page was translated. Then links and forms work as without scripts.
+ * Loads React and the modules of this page, and hydrates the page in place, once. If modules do not load, a new release
+ * may have replaced them, so the page reloads. Without a network the next call retries. Returns whether React handles
+ * the page: false if modules are missing, React has failed, or the page was translated. Then links and forms work as
+ * without scripts.
  */
 export function hydrate(): Promise<boolean> {
   started ??= start();
@@ -29,8 +30,8 @@ export function hydrate(): Promise<boolean> {
 }
 
 /**
- * Firefox aborts modules when the reader follows a link while they load. A reload would then stop that navigation, so none
- * happens once the page is being left.
+ * Loads the modules and hydrates the page, or reloads it if that fails. Firefox aborts modules that are loading when the
+ * reader follows a link. A reload would then stop that navigation, so the page does not reload while the reader leaves it.
  */
 async function start(): Promise<boolean> {
   let isLeft = false;
@@ -56,7 +57,7 @@ async function load(): Promise<boolean> {
   const state = JSON.parse(restoreRawHtml(document.getElementById("boot")?.textContent ?? "null")) as BootState | null;
   if (state === null) return false;
   const lang = htmlLanguage(toLanguage(state.language));
-  // A page that is useless without React needs it even then.
+  // A page with `data-load-now` is useless without React. It loads React even if other software has changed the page.
   if (isChangedByOthers(lang) && document.querySelector("[data-load-now]") === null) return false;
   for (const href of state.preload) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -74,8 +75,8 @@ async function load(): Promise<boolean> {
 }
 
 /**
- * React does not render structured data in the browser, and its elements would break hydration. They move to the end of the head,
- * for machines that run scripts, and are removed with their page.
+ * Moves structured data to the end of the head, and removes it with its page. React does not render it in the browser,
+ * so its elements would break hydration. Search engines that run scripts still need it.
  */
 function keepStructuredData(): void {
   const data = document.querySelectorAll('script[type="application/ld+json"]');
@@ -83,13 +84,13 @@ function keepStructuredData(): void {
   document.addEventListener("page:arrived", () => data.forEach((one) => one.remove()), { once: true });
 }
 
-/** A click may come while the page is loading; its state is at the end. */
+/** Waits until the page has loaded, because a click may come earlier and the state is at the end of the page. */
 async function wholePage(): Promise<void> {
   if (document.readyState !== "loading") return;
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
-/** Parts of a route's module that are used here: the root's contains how the page is hydrated. */
+/** The part of a route's module that this file uses. The root's module contains the function that hydrates the page. */
 type RouteModule = { handle: { hydratePage: (language: string, namespaces: string[]) => Promise<void> } };
 
 async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, RouteModule>> {
@@ -100,7 +101,7 @@ async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, R
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Returns React Router's context. It gets the page's data once React Router has decoded its own part of the state. */
+/** Returns React Router's context with the page's data. React Router must first decode its own part of the state. */
 function withData(context: object, { stream, data }: BootState): Record<string, unknown> {
   let state: object | undefined;
   return {

@@ -4,12 +4,16 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
-/** React, for which a held click waits: `hydrate` returns whether React loads, `whenReady` resolves when it handles clicks. */
+/**
+ * What a stored click needs: `hydrate` loads React and returns whether it succeeds, `whenReady` resolves when React
+ * handles clicks.
+ */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 
 /**
- * Loads React on intent (docs/decisions/0004): `hydrate` is called on the reader's first pointer, focus, touch or key event. A
- * click before that is held and repeated (docs/decisions/0023). Other links are followed, and plain forms are submitted natively.
+ * Loads React on intent (docs/decisions/0004): calls `hydrate` on the reader's first pointer, focus, touch or key
+ * event. A click on a control before React runs is stored and repeated (docs/decisions/0023). Other links are followed,
+ * and plain forms are submitted natively.
  */
 export function watchIntent(hydrate: React["hydrate"]): void {
   let ready = false;
@@ -44,7 +48,7 @@ export function watchIntent(hydrate: React["hydrate"]): void {
   for (const [control, time] of early) hold(control, time, react);
 }
 
-/** Repeats the click of `time` once React is ready; until its target is shown, the control is animated. */
+/** Repeats a click once React is ready. The control is animated until the result appears. */
 function hold(control: HTMLElement, time: number, { hydrate, whenReady }: React): void {
   const link = control instanceof HTMLAnchorElement ? control : undefined;
   const sign = control.animate({ opacity: [1, 0.35, 1] }, { duration: 1000, iterations: Infinity });
@@ -72,8 +76,8 @@ function hold(control: HTMLElement, time: number, { hydrate, whenReady }: React)
 }
 
 /**
- * Hydrates without intent: pages that are useless without React, such as the login page, and for members pages with their own
- * data.
+ * Hydrates without intent: pages that are useless without React, such as the login page, and members' pages with their
+ * own data.
  */
 export function hydrateAtOnce(hydrate: React["hydrate"]): void {
   const look = () => {

@@ -20,7 +20,7 @@ showProgress();
 watchNetwork();
 countViews(startAnalytics());
 onEachPage(() => {
-  // In the next frame, which computes the layout anyway.
+  // Runs in the next frame, which computes the layout anyway.
   requestAnimationFrame(() => {
     const current = document.querySelector("[data-channels] > ul > li [aria-current]");
     const channel = current?.closest<HTMLElement>("[data-channels] > ul > li");

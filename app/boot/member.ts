@@ -3,8 +3,8 @@ import { read } from "#app/lib/storage.ts";
 import { onEachPage } from "./pages.ts";
 
 /**
- * Shows the member's name in place of the sign-in link, and updates the root's class of first-paint.ts. The server does not know
- * who reads (decision 1).
+ * Shows the member's name instead of the sign-in link, and updates the root's class that first-paint.ts has set. The
+ * server does not know who reads (decision 1).
  */
 export function showMember(): void {
   let signIn: string | undefined;
@@ -24,7 +24,7 @@ export function showMember(): void {
   addEventListener("storage", (event) => {
     if (event.key === null || event.key === USER_KEY) show();
   });
-  // A page restored by the back button missed changes by other pages, such as signing out.
+  // A page restored by the back button may be outdated, for example after signing out on another page.
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();
   });

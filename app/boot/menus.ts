@@ -1,7 +1,7 @@
 import { pressedKey } from "#app/lib/pressed-key.ts";
 const OPEN = "details[data-menu][open]";
 
-/** Menus are `<details>`, which open without scripts. This closes them on Escape, on a click elsewhere or on a link. */
+/** Closes menus on Escape, on a click elsewhere and on a link. Menus are `<details>`, which open without scripts. */
 export function closeMenus(): void {
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;

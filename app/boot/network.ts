@@ -2,7 +2,7 @@ import { texts } from "./texts.ts";
 
 const BACK_MS = 3000;
 
-/** Announces a lost network to readers, and briefly its return. The newsroom has its own sign. */
+/** Tells readers when the network is lost and when it returns. The newsroom has its own indicator. */
 export function watchNetwork(): void {
   if (/^\/newsroom(\/|$)/.test(location.pathname)) return;
   let notice: HTMLElement | undefined;

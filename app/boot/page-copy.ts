@@ -1,9 +1,9 @@
 import { reloadOnce } from "./reload-guard.ts";
 
-/** Set on the root of a page that stays without React: its links are followed natively. */
+/** Data attribute on the root of a page that stays without React, so that links are followed natively. */
 const PLAIN = "plain";
 const KEY = "plain-page";
-/** Pages that are useless without React; their own error page explains more. */
+/** Paths of pages that are useless without React. Their own error page explains more. */
 const NEEDS_REACT = /^\/(?:user|newsroom|preview)\b/;
 
 /** Returns whether this page is shown without React, because its scripts failed before. */
@@ -19,14 +19,15 @@ export function isPlainPage(): boolean {
 }
 
 /**
- * Copies the page before hydration. If React fails (`page:failed`, app/pages/frame/hydrate-page.tsx), the copy replaces React's
- * output. A page that React navigated to is loaded from the server, without React.
+ * Copies the page before hydration. If React fails (`page:failed`, app/pages/frame/hydrate-page.tsx), the copy replaces
+ * React's output. A page to which React had navigated is loaded from the server instead, without React.
  */
 export function keepPageCopy(): void {
   if (NEEDS_REACT.test(location.pathname)) return;
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset[PLAIN] = "";
-  // The scripts have run, and Chromium reports copies of them as a violation of the policy.
+  // Removes the scripts from the copy: they have run already, and Chromium reports copies of them as a violation of the
+  // policy.
   for (const script of copy.querySelectorAll("script")) script.remove();
   const { href } = location;
   const onFailure = ({ detail: react }: CustomEvent<{ unmount: () => void } | null>) => {

@@ -4,9 +4,9 @@ import { sendToCounter } from "#app/lib/tell-counter.ts";
 export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
 
 /**
- * Sends the page-view event of docs/content.md#product once for each visit of a page, to our own counter and to `others`. It
- * contains the path without query and only the origin of the referrer, so no private data is sent (P7). Newsroom and previews are
- * not counted. The server recognises automated browsers.
+ * Sends the page-view event of docs/content.md#product once for each visit of a page, to the site's own counter and to
+ * `others`. It contains the path without query and only the origin of the referrer, so it contains no private data
+ * (P7). Newsroom and previews are not counted. The server recognizes automated browsers.
  */
 export function countViews(others: ViewListener): void {
   let referrer = originOf(document.referrer);
@@ -24,14 +24,14 @@ export function countViews(others: ViewListener): void {
   });
 }
 
-/** A prerendered page is counted when it is shown. */
+/** Runs a callback when the page is shown. A prerendered page may never be shown. */
 function whenShown(run: () => void): void {
   const page = document as Document & { prerendering?: boolean };
   if (page.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
   else run();
 }
 
-/** The boot script runs before the polyfills, so it cannot use `URL.canParse`. */
+/** Returns the origin of a URL. The boot script runs before the polyfills, so it cannot use `URL.canParse`. */
 function originOf(address: string): string {
   try {
     return new URL(address).origin;

@@ -19,7 +19,7 @@ function timeout(milliseconds: number): AbortSignal {
   return controller.signal;
 }
 
-/** Submits a form like a click on its submit button: with validation, and listeners may prevent it. */
+/** Submits a form like a click on its submit button: the browser validates it, and listeners may prevent it. */
 function requestSubmit(this: HTMLFormElement): void {
   const button = document.createElement("button");
   button.hidden = true;

@@ -2,19 +2,22 @@ import { LANGUAGE_KEY, toLanguage } from "#app/lib/language.ts";
 import { onEachPage } from "./pages.ts";
 import { read, write } from "#app/lib/storage.ts";
 
-/** Browsers limit cookies to 400 days (docs/content.md#limits asks for more). */
+/**
+ * Lifetime of the language cookie in seconds. Browsers limit cookies to 400 days (docs/content.md#limits asks for
+ * more).
+ */
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** Reading preferences: storage key, value of no choice, and attribute of the page. */
+/** The reading preferences: storage key, value for "no choice", and attribute of the page. */
 const CHOICES = [
   { key: "theme", none: "system", attribute: "theme" },
   { key: "fontSize", none: "normal", attribute: "font" },
 ] as const;
 
-/** The page's language from the server: a translator may change the attribute later. */
+/** The page's language from the server, read early because a translator may change the attribute later. */
 const LANGUAGE = toLanguage(document.documentElement.lang);
 
-/** Stores the reader's theme, font size and language, shows them in the settings, and applies them in every tab. */
+/** Stores the reader's theme, font size and language, shows them in the settings, and applies them in all tabs. */
 export function keepPreferences(): void {
   keepLanguage();
   onEachPage(apply);
@@ -33,7 +36,7 @@ export function keepPreferences(): void {
   });
 }
 
-/** Applies the stored choices to the page and the settings; first-paint.ts has done the page the first time. */
+/** Applies the stored preferences to the page and the settings. first-paint.ts has done this once for the page. */
 function apply(): void {
   const root = document.documentElement;
   for (const { key, none, attribute } of CHOICES) {
@@ -43,7 +46,7 @@ function apply(): void {
     tick(key, value ?? none);
   }
   tick(LANGUAGE_KEY, LANGUAGE);
-  // Reading the colour forces a style computation; most readers have chosen no theme.
+  // Reading the colour forces a style computation, so it is read only if the reader has chosen a theme.
   const colour = read("theme") === null ? undefined : getComputedStyle(root).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.dataset["own"] ??= meta.content;
@@ -65,8 +68,8 @@ function chooseLanguage(value: string): void {
 }
 
 /**
- * The server uses the cookie, which some browsers delete within days; storage lasts longer. A page in the wrong language, after a
- * lost cookie or from the back cache, is reloaded.
+ * Keeps the language cookie and the stored language equal. The server uses the cookie, but some browsers delete it
+ * within days. A page in the wrong language is reloaded.
  */
 function keepLanguage(): void {
   const check = () => {

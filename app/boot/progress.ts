@@ -1,11 +1,11 @@
 import { isPagePath } from "#app/ui/page/page-path.ts";
 
-/** A navigation that takes longer was stopped, or was none. */
+/** Milliseconds after which the bar disappears, because the navigation was stopped or never happened. */
 const LONGEST_MS = 20_000;
 
 /**
- * Thin bar at the top during a navigation (docs/content.md#product), native or client-side. Only the compositor draws it, and it
- * takes no space.
+ * Shows a thin bar at the top during a navigation, native or client-side (docs/content.md#product). Only the compositor
+ * draws it, and it takes no space.
  */
 export function showProgress(): void {
   let bar: HTMLElement | undefined;
@@ -22,7 +22,7 @@ export function showProgress(): void {
   };
   document.addEventListener("page:leaving", leave);
   document.addEventListener("page:settled", settle);
-  // On the window: after React's own listener, which prevents the events that it handles.
+  // Listens on the window, after React's own listener, which prevents the events that React handles.
   addEventListener("click", (event) => {
     if (leavesPage(event)) leave();
   });

@@ -5,7 +5,7 @@ import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 import { asNamed } from "./paths.ts";
 
 /**
- * Texts are typed modules, one for each namespace and language. The server loads all; the browser loads those of a page on
+ * The message modules, one for each namespace and language. The server loads all; the browser loads those of a page on
  * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
  */
 const sources: Sources = asNamed(
@@ -22,7 +22,7 @@ const sources: Sources = asNamed(
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;
 
-/** Adds sources of texts that are loaded on demand, for a part of the site that readers do not load. */
+/** Adds message modules that are loaded on demand, for a part of the site that readers do not load. */
 export function addMessageSources(added: Sources): void {
   Object.assign(sources, added);
 }
@@ -54,24 +54,25 @@ export async function loadMessages(language: Language, namespaces: Iterable<stri
   await Promise.all([...namespaces].map((name) => loadOnce(`./${language}/${name}.ts`)));
 }
 
-/** Returns the texts of a loaded namespace; on the server all are loaded. Throws when it is not loaded. */
+/** Returns the texts of a loaded namespace. Throws if it is not loaded; on the server all are. */
 export function messagesOf<N extends Namespace>(language: Language, namespace: N): Messages[N] {
   const messages = loaded.get(`./${language}/${namespace}.ts`);
   if (messages === undefined) throw new Error(`Messages are not loaded: ${language}/${namespace}`);
   return messages as Messages[N];
 }
 
-/** Returns the texts of all namespaces, each of which is read when it is used; for the server, where all are loaded. */
+/** Returns the texts of all namespaces, each read on first use. Only for the server, where all are loaded. */
 export function allMessages(language: Language): Messages {
   return new Proxy({} as Messages, { get: (_, namespace) => messagesOf(language, namespace as Namespace) });
 }
 
-/** Returns the texts of a namespace in the page's language; in the browser suspends until they are loaded. */
+/** Returns the texts of a namespace in the page's language. In the browser it suspends until they are loaded. */
 export function useMessages<N extends ShownNamespace>(namespace: N): Messages[N] {
   const { language, namespaces } = usePageContext();
   namespaces.add(namespace);
   const path = `./${language}/${namespace}.ts`;
-  // Also when they were loaded meanwhile: React requires the same calls of `use` when it retries a suspended component.
+  // Calls `use` even if the texts were loaded meanwhile, because React requires the same calls when it retries a
+  // suspended component.
   if (loading.has(path) || !loaded.has(path)) use(loadOnce(path));
   return messagesOf(language, namespace);
 }

@@ -6,8 +6,8 @@ import type request from "./zh-cn/request.ts";
 import type select from "./zh-cn/select.ts";
 
 /**
- * Every namespace and the shape of its texts; zh-cn is the model, en has to fit. These are the texts of no noun. The texts of a
- * noun, page or screen lie beside it and add themselves to this interface.
+ * Every namespace with the shape of its texts. zh-cn is the model that en must fit. These texts belong to no noun. The
+ * texts of a noun, page or screen lie beside it and extend this interface.
  */
 export interface Messages {
   answers: typeof answers;

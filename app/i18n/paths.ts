@@ -1,7 +1,10 @@
-/** A file of texts: in the folder of its language, or beside its noun with the language in its name. */
+/**
+ * Matches a file of texts beside its noun, with the language in its name. Other files lie in the folder of their
+ * language.
+ */
 const BESIDE = /\/([^/]+)\.(zh-cn|en)\.ts$/;
 
-/** Maps paths of texts to one form, `./zh-cn/article.ts`, whichever folder they lie in. */
+/** Maps paths of texts to one form, `./zh-cn/article.ts`, whatever their folder is. */
 export const asNamed = <M>(modules: Record<string, M>): Record<string, M> =>
   Object.fromEntries(Object.entries(modules).map(([path, module]) => [nameOf(path), module]));
 

@@ -30,7 +30,9 @@ function findIn(files: readonly string[], pattern: RegExp): string[] {
   );
 }
 
-/** The strings of the message files: every label of a button is one of them. A value in a label reads as N. */
+/**
+ * Returns the strings of the message files, which include every label of a button. A placeholder in a label becomes N.
+ */
 function labelsOf(files: readonly string[]): Set<string> {
   const strings = files
     .filter((file) => file.endsWith(".ts"))

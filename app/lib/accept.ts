@@ -1,7 +1,9 @@
 import type { ZodType } from "zod";
 import { DomainError } from "./errors.ts";
 
-/** Returns the input of a service in the shape of its schema. Throws `invalid_input` with the invalid fields. */
+/**
+ * Returns the validated input of a service in the shape of its schema. Throws `invalid_input` with the invalid fields.
+ */
 export function accept<Output>(schema: ZodType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-/** Errors of the domain, independent of HTTP; each boundary maps them to an answer. */
+/** Error codes of the domain, independent of HTTP. Each boundary maps them to a response. */
 export type ErrorCode = "not_found" | "gone" | "invalid_id" | "invalid_input" | "forbidden" | "conflict";
 
 /** An expected failure of a service. `detail` is for the operator's log, never for the reader. */

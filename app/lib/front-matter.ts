@@ -15,7 +15,7 @@ export function readFrontMatter(source: string): FrontMatter {
   return { meta: meta as Record<string, unknown>, body: source.slice(match[0].length) };
 }
 
-/** Writes a Markdown file with YAML front matter. */
+/** Returns a Markdown file with YAML front matter. */
 export function writeFrontMatter(meta: Record<string, unknown>, body: string): string {
   return `---\n${dump(meta, { lineWidth: -1 })}---\n\n${body}`;
 }

@@ -1,11 +1,11 @@
 import { DomainError } from "./errors.ts";
 
-/** Identity columns stay far below this; a longer row of digits is a wrong address and needs no query. */
+/** Maximum number of digits of an id. A longer number is a wrong URL and needs no query. */
 const MAX_DIGITS = 15;
 
 /**
- * Route id check of docs/content.md#states for the routes whose ids are digits.
- * Throws `invalid_id` for anything else, and `not_found` for digits that no record can have.
+ * Parses an id for routes whose ids are digits (docs/content.md#states). Throws `invalid_id` for anything else, and
+ * `not_found` for digits that no record can have.
  */
 export function parseId(text: string | undefined): number {
   if (text === undefined || !/^[0-9]+$/.test(text)) throw new DomainError("invalid_id", text);
@@ -14,7 +14,7 @@ export function parseId(text: string | undefined): number {
   return id;
 }
 
-/** Returns the id in a text of digits; undefined if it cannot be an id. For routes that also accept names. */
+/** Parses an id for routes that also accept names. Returns undefined if the text cannot be an id. */
 export function parseDigits(text: string | undefined): number | undefined {
   if (text === undefined || !/^[0-9]+$/.test(text) || text.length > MAX_DIGITS) return undefined;
   const id = Number(text);

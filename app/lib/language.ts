@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = "zh-cn";
 /** Name of the preference cookie and storage key of the chosen language. */
 export const LANGUAGE_KEY = "lang";
 
-/** Returns a supported language; the default for unknown texts. */
+/** Returns the supported language with this name, or the default for any other text. */
 export function toLanguage(value: string | null | undefined): Language {
   return value === "en" ? "en" : DEFAULT_LANGUAGE;
 }
@@ -17,17 +17,20 @@ export function htmlLanguage(language: Language): string {
   return language === "en" ? "en" : "zh-CN";
 }
 
-/** Returns the text in the reader's language; the Chinese one where the English is missing. */
+/** Returns the text in the reader's language, or the Chinese one if the English is missing. */
 export function inLanguage(language: Language, chinese: string, english: string): string {
   return language === "en" && english !== "" ? english : chinese;
 }
 
-/** Returns the `lang` of an editors' text, which may be in English: Chinese if it contains Chinese characters. */
+/** Returns the `lang` of an editors' text, which may be English: Chinese if it contains Chinese characters. */
 export function contentLang(text: string): "zh-CN" | undefined {
   return /\p{Script=Han}/u.test(text) ? "zh-CN" : undefined;
 }
 
-/** Returns the `lang` of an attribute that may quote Chinese in an interface sentence: Chinese if it has no other words. */
+/**
+ * Returns the `lang` of an attribute with an interface sentence that may quote Chinese: Chinese if it contains no other
+ * words.
+ */
 export function wholeLang(text: string): "zh-CN" | undefined {
   return /[a-z]{3}/i.test(text) ? undefined : contentLang(text);
 }

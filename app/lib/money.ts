@@ -1,4 +1,7 @@
-/** Yuan with up to nine digits before the point and two after it, without rounding (docs/security.md#b3). */
+/**
+ * Matches yuan with up to nine digits before the point and two after it, so that nothing is rounded
+ * (docs/security.md#b3).
+ */
 const YUAN = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /** Formats cents with two decimals (docs/wire.md#envelope). */
@@ -7,7 +10,7 @@ export function moneyText(cents: number): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Parses typed yuan ("12.3", "-0.05") to exact cents; undefined for other texts. */
+/** Parses typed yuan ("12.3", "-0.05") to exact cents. Returns undefined for other texts. */
 export function parseMoney(text: string): number | undefined {
   const [, sign, yuan = "", decimals = ""] = YUAN.exec(text) ?? [];
   if (sign === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Makes a value once for each key and caches it, for costly shared values such as Intl formats. Nothing is evicted, so keys must
- * be few.
+ * Returns a function that computes a value once for each key and caches it, for costly shared values such as Intl
+ * formats. Nothing is evicted, so keys must be few.
  */
 export function onceEach<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();

@@ -1,21 +1,25 @@
 /**
- * Characters that are invisible or change their neighbours: controls, direction marks, tags, fillers, lone surrogates,
- * noncharacters. Joiners and variation selectors are excluded: emoji need them.
+ * Matches characters that are invisible or change their neighbours: controls, direction marks, tags, fillers, lone
+ * surrogates, noncharacters. Joiners and variation selectors are excluded, since emoji need them.
  */
 const UNSEEN =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** The only control that a text of several lines keeps. */
+/** The only control character that a text of several lines keeps. */
 const LINE_FEED = "\n";
-/** More marks than this on one letter cover the lines around it (docs/security.md#x10). */
+/**
+ * Matches the fifth and further combining marks on one letter, which would cover the lines around it
+ * (docs/security.md#x10).
+ */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Joiners without effect: after another one, at either end, beside a space. */
+/** Matches joiners without effect: further ones after a joiner, and loose ones at either end or beside a space. */
 const FURTHER_JOINERS = /(\p{Join_Control})\p{Join_Control}+/gu;
 const LOOSE_JOINER = /(?<=^|\s)\p{Join_Control}|\p{Join_Control}(?=\s|$)/gu;
 
 /**
- * Returns a member's text as plain text that is safe beside other texts (docs/security.md#x10). It is composed (NFC) and trimmed,
- * without invisible characters and direction marks, with at most four marks on a letter. The rest stays; escaping is up to the
- * view. `multiline` keeps line breaks with at most one empty line in a row; otherwise they become spaces.
+ * Returns a member's text as plain text that is safe beside other texts (docs/security.md#x10). It is composed (NFC)
+ * and trimmed, without invisible characters and direction marks, with at most four marks on a letter. Everything else
+ * is kept; the view escapes it. `multiline` keeps line breaks, with at most one empty line in a row; otherwise they
+ * become spaces.
  */
 export function plainText(text: string, { multiline = false }: { multiline?: boolean } = {}): string {
   const lines = text

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder with package.json: above this file in the sources and in the build, whatever the working directory. */
+/**
+ * The folder with package.json. It lies above this file in the sources and in the build, whatever the working directory
+ * is.
+ */
 export const projectFolder = find(import.meta.dirname);
 
 function find(start: string): string {

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { collectDependencies, dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
-/** A cached or pending read, with its tags once they are known. `at`: of performance.now(). */
+/** A cached or pending read, with its tags once they are known. `at` is a time of performance.now(). */
 type Kept<T> = { at: number; reading: Promise<{ result: T; tags: PageTag[] }>; tags?: ReadonlySet<PageTag> };
 
-/** Like pages, it is cached for a minute at most: some new content has no earlier tag to purge. */
+/** Maximum cache time in milliseconds, as for pages. New content may have no earlier tag that a purge could name. */
 const LONGEST_MS = 60_000;
 
 const shelves: Map<string, Kept<unknown>>[] = [];
@@ -13,17 +13,18 @@ let areKept = false;
 
 const apart = new AsyncLocalStorage<true>();
 
-/** Runs work whose reads are fresh and not cached: its view differs from the public one. */
+/** Runs work whose reads bypass the shared cache, because they differ from the public view. */
 export function readApart<T>(work: () => Promise<T>): Promise<T> {
   return apart.run(true, work);
 }
 
-/** Returns whether reads are separate from the shared cache. */
+/** Returns whether reads currently bypass the shared cache. */
 export const isReadApart = (): boolean => apart.getStore() === true;
 
 /**
- * Shares a read that many pages have in common, such as the rail. The result is cached for its few arguments until one of its
- * tags is purged, for a minute at most. A read that is pending during any purge is not cached.
+ * Shares a read that many pages have in common, such as the side column of lists. The result is cached for its few
+ * arguments until one of its tags is purged, for a minute at most. A read that is pending during any purge is not
+ * cached.
  */
 export function sharedRead<A extends readonly (string | number | null)[], T>(
   read: (...parameters: A) => Promise<T>,
@@ -53,8 +54,8 @@ function keep<T>(shelf: Map<string, Kept<T>>, key: string, read: () => Promise<T
 }
 
 /**
- * Enables the cache of shared reads in this process. Only for a process that receives every purge: it must call `purge` for each,
- * and `stop` when it receives no more.
+ * Enables the cache of shared reads in this process. Only for a process that receives every purge: it must call `purge`
+ * for each, and `stop` when it receives no more.
  */
 export function keepSharedReads(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areKept = true;

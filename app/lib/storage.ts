@@ -1,4 +1,4 @@
-/** Returns the stored value, or null; null also without access to storage. */
+/** Returns the stored value, or null if there is none or no access to storage. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Stores a value; null deletes it. Without storage the choice lasts as long as the page. */
+/** Stores a value; null deletes it. Without storage nothing is stored, and the choice applies to this page only. */
 export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

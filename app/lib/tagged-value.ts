@@ -1,8 +1,8 @@
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
 /**
- * A value that is read once and cached until one of its tags is purged. A value that was being read during a purge is returned to
- * its callers, and not cached.
+ * A value that is read once and cached until one of its tags is purged. A value that is being read during a purge is
+ * returned to its callers but not cached.
  */
 export class TaggedValue<T> {
   readonly #tags: ReadonlySet<PageTag>;
@@ -15,12 +15,12 @@ export class TaggedValue<T> {
     this.#read = read;
   }
 
-  /** The last value, however old; undefined before the first. */
+  /** The last value, even if it is stale; undefined before the first read. */
   get latest(): T | undefined {
     return this.#latest;
   }
 
-  /** Returns the current value; throws the error of the read. */
+  /** Returns the current value. Throws the error of the read. */
   get(): Promise<T> {
     this.#current ??= this.#readAnew();
     return this.#current;

@@ -1,5 +1,6 @@
 /**
- * Sends an event to the site's own counter, even while the page closes, without data about the reader (docs/content.md#product).
+ * Sends an event to the site's own counter, even while the page closes. It contains no data about the reader
+ * (docs/content.md#product).
  */
 export function sendToCounter(event: object): void {
   const body = JSON.stringify(event);

@@ -1,15 +1,15 @@
 import { useContentLang } from "#app/lib/page/page-context.tsx";
 
-/** An editors' text, with `lang` where the page has another language. */
+/** Shows an editors' text, with `lang` if it differs from the page's language. */
 export function ContentText({ text }: { text: string }) {
   const lang = useContentLang()(text);
   return lang === undefined ? <>{text}</> : <span lang={lang}>{text}</span>;
 }
 
-/** Chinese characters with the punctuation and digits between them. */
+/** Matches Chinese characters with the punctuation and digits between them. */
 const CHINESE = /(\p{Script=Han}+(?:[^\p{Script=Han}A-Za-z]+\p{Script=Han}+)*)/u;
 
-/** An interface text that may contain names and titles: on an English page its Chinese parts get a `lang`. */
+/** Shows an interface text that may contain names and titles. On an English page its Chinese parts get a `lang`. */
 export function MixedText({ text }: { text: string }) {
   const langOf = useContentLang();
   if (langOf(text) === undefined) return <>{text}</>;
@@ -26,10 +26,10 @@ export function MixedText({ text }: { text: string }) {
   );
 }
 
-/** Placeholder for the text while the sentence is made; editors cannot write this character. */
+/** Placeholder for the text while the sentence is built. Editors cannot type this character. */
 const PLACE = "\uFFFC";
 
-/** An interface sentence, made by `say`, around a text of editors or readers. */
+/** Shows an interface sentence, built by `say`, around a text of editors or readers. */
 export function SentenceWith({ say, text }: { say: (text: string) => string; text: string }) {
   const [before, after] = say(PLACE).split(PLACE);
   return (

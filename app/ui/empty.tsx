@@ -1,6 +1,6 @@
 import styles from "./empty.module.css";
 
-/** Empty list: a sentence and a link. */
+/** Shows a sentence and a link in place of an empty list. */
 export function Empty({ text, action }: { text: string; action?: { href: string; text: string } }) {
   return (
     <div className={styles["empty"]}>

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A line icon of 24 units in the text's colour, 22 px wide. It is decoration beside words, so it has no text of its own. */
+/**
+ * Shows a line icon in the text's colour, 22 px wide, drawn in 24 units. It has no text alternative, because it
+ * decorates a text.
+ */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

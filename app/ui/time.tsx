@@ -4,8 +4,8 @@ import { formatClock, formatDate, formatDateTime, relativeTime, type RelativeTex
 export type TimeFormat = "relative" | "datetime" | "date" | "clock";
 
 /**
- * A time in Asia/Shanghai. `iso` is an ISO string. Relative times are correct at rendering; the boot script then updates every
- * `data-relative`.
+ * Shows a time in Asia/Shanghai. `iso` is an ISO 8601 text. The server renders the relative time, and the boot script
+ * then updates every `data-relative`.
  */
 export function Time({
   iso,
@@ -31,7 +31,7 @@ export function Time({
   );
 }
 
-/** Formats a time; only relative times use `now` (milliseconds). */
+/** Formats a time. Only relative times use `now`, in milliseconds. */
 function timeText(iso: string, format: TimeFormat, now: number, texts: RelativeTexts): string {
   switch (format) {
     case "relative":

@@ -9,7 +9,7 @@ type Toast = { id: number; text: string; kind: ToastKind };
 const SHOWN_MS = 5000;
 const MOST = 3;
 const NONE: Toast[] = [];
-/** Storage key of messages during a full page load. */
+/** Key in the session storage for messages during a full page load. */
 const KEPT = "toasts";
 
 let toasts = NONE;
@@ -21,14 +21,14 @@ function set(next: Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message for five seconds; the same text again restarts its time. Browser only. */
+/** Shows a short message for five seconds. The same text again restarts its time. Browser only. */
 export function showToast(text: string, kind: ToastKind = "info"): void {
   const toast = { id: ++lastId, text, kind };
   set([...toasts.filter((other) => other.text !== text), toast].slice(-MOST));
   setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), SHOWN_MS);
 }
 
-/** Keeps the shown messages for the next full page load, which shows them again. Browser only. */
+/** Stores the visible messages for the next full page load, which shows them again. Browser only. */
 export function keepToasts(): void {
   const kept = toasts.map(({ text, kind }) => ({ text, kind }));
   // Without storage the message is lost, but not the navigation.
@@ -54,7 +54,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Container of the messages, once on a page: above everything including dialogs, and announced politely. */
+/**
+ * Container of the messages, once on a page. It is above everything including dialogs, and screen readers announce it
+ * politely.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -66,7 +69,7 @@ export function Toasts() {
   useEffect(() => {
     // Without popovers (Chromium before 114, Safari before 17) the container is fixed and always shown.
     if (!hasPopovers()) return;
-    // Shown again for each message, so that it is above a dialog opened since.
+    // Shown again for each message, so that it is above a dialog that was opened meanwhile.
     if (place.current?.matches(":popover-open")) place.current.hidePopover();
     if (shown.length > 0) place.current?.showPopover();
   }, [shown]);

@@ -6,7 +6,7 @@ import { todayFormat } from "./today.ts";
 
 const formatOf = onceEach(todayFormat);
 
-/** The current day in Asia/Shanghai; the boot script updates it on a page that is open overnight. */
+/** Shows the current day in Asia/Shanghai. The boot script updates it on a page that stays open overnight. */
 export function Today() {
   const language = htmlLanguage(useLanguage());
   const now = Date.now();

@@ -1,23 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Opens a dialog of the browser over the page while it is rendered, and returns the focus when it is removed.
- *
- * @param onClose Called once when the reader closes it, by Escape or a gesture of the device, and not when React removes
- *   it: the browser's event for that may come when the next window is open, and would close that one.
+ * Opens a native dialog over the page while it is rendered, and returns the focus when it is removed.
+ * @param onClose Called once when the reader closes it, by Escape or a gesture of the device. Not called when React
+ * removes it: the browser's event for that may come when the next dialog is open, and would close that one.
  * @returns The dialog's `ref`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  // Before removal from the page: afterwards the browser would not return the focus.
+  // Closes it before its removal from the page, because afterwards the browser would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const onEnd = (event: Event) => {
-      // A file field fires an event of the same name when its own window is cancelled.
+      // A file field fires an event of the same name when its file picker is cancelled.
       if (event.target !== element) return;
-      // React removes it at once: the browser would close it first and notify later.
+      // React removes the dialog at once. The browser would close it first and notify later.
       event.preventDefault();
       close();
     };

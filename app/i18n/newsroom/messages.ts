@@ -2,7 +2,7 @@ import { toLanguage } from "#app/lib/language.ts";
 import { addMessageSources, loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { asNamed } from "#app/i18n/paths.ts";
 
-/** Sources of the newsroom's texts, loaded with its frame. */
+/** Adds the newsroom's message modules, which are loaded with its frame. */
 addMessageSources(
   asNamed(
     import.meta.glob<{ default: unknown }>([
@@ -51,7 +51,10 @@ const SHOWN = [
 // Loads all at once and early: loading them one after the other would delay a screen by a second.
 if (typeof document !== "undefined") void loadMessages(toLanguage(document.documentElement.lang), SHOWN);
 
-/** Waits for the texts of all screens, so that no screen waits; the server sends their names with the page. */
+/**
+ * Suspends until the texts of all screens are loaded, so that no screen has to wait. The server sends their names with
+ * the page.
+ */
 export function useNewsroomMessages(): void {
   // oxlint-disable-next-line react/rules-of-hooks -- The list is always the same.
   for (const name of SHOWN) useMessages(name);

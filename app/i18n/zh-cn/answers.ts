@@ -1,4 +1,4 @@
-/** Texts of the server's own answers: error pages without rendering, and messages of the API. */
+/** Texts of the server's own responses: error pages without rendering, and messages of the API. */
 export default {
   supportId: (id: string) => `联系我们时，请报上这个编号：${id}`,
   methodTitle: "这个地址只能看，不能这样提交",

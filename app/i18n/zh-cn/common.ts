@@ -29,7 +29,7 @@ export default {
   justNow: boot.justNow,
   minutesAgo: boot.minutesAgo,
   hoursAgo: boot.hoursAgo,
-  /** Names of single pages by address; the Chinese ones are the pages' own titles. */
+  /** Names of single pages by path. The Chinese names are the titles of the pages. */
   report: "违法和不良信息举报",
   terms: "名词",
   tools: "算一算",

@@ -1,4 +1,4 @@
-/** The select with search while typing (docs/wire.md#calls). */
+/** Texts of the select with search while typing (docs/wire.md#calls). */
 export default {
   loading: "正在查找",
   none: "没有找到",

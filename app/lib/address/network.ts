@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Returns the network of an address for limits and bindings. An IPv4 address in any spelling stands for itself, an IPv6 address
- * for its /64, which one customer has (docs/security.md#m2). A network stays as it is.
+ * Returns the network of an address for limits and bindings: an IPv4 address itself, or the /64 of an IPv6 address,
+ * which one customer has (docs/security.md#m2). Accepts any spelling. A network is returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase().split("%")[0] ?? "";
@@ -18,10 +18,13 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Sizes of networks wider than those of networkOf. */
+/** Networks that are larger than those of networkOf. */
 export type NetworkSize = "v4-24" | "v6-56" | "v6-48";
 
-/** Returns the networks around one of networkOf, narrow first: sizes of a customer, a company or a hoster. */
+/**
+ * Returns the larger networks around a network of networkOf, smallest first. They are the sizes of a customer, a
+ * company or a hosting provider.
+ */
 export function widerNetworks(network: string): { size: NetworkSize; network: string }[] {
   if (isIPv4(network)) return [{ size: "v4-24", network: `${network.split(".").slice(0, 3).join(".")}.0/24` }];
   const [, site, subnet] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network) ?? [];
@@ -43,7 +46,7 @@ function expand(address: string): number[] {
   return [...left, ...Array<string>(missing).fill("0"), ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** Returns the last 32 bits, written as an IPv4 address, as two groups. */
+/** Returns two groups for the last 32 bits, which are written as an IPv4 address. */
 function dotted(text: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = text.split(".").map(Number);
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

@@ -1,4 +1,4 @@
-/** A published record in a list of several kinds: name, address, picture. */
+/** A public record in a list of several kinds, with name, path and picture. */
 export type PublicTarget = {
   id: number;
   title: string;

@@ -1,6 +1,6 @@
 /**
- * Returns the full address of a file. Relative ones get the prefix of the CDN, or of the fallback host without one
- * (docs/content.md#limits). Absolute addresses and data URLs stay.
+ * Returns the full URL of a file. A relative one gets the prefix of the CDN, or of the fallback host without a CDN
+ * (docs/content.md#limits). Absolute URLs and data URLs are returned unchanged.
  */
 export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): string {
   if (path === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path;
@@ -8,5 +8,5 @@ export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): st
   return `${host}/${path.replace(/^\/+/, "")}`;
 }
 
-/** Removes the slashes at the end of an address. */
+/** Removes the slashes at the end of a URL. */
 export const withoutEndSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, "");

@@ -1,9 +1,11 @@
-/** Traces that translators leave in a page: Chrome and most extensions, Edge. The site itself writes none of them. */
+/**
+ * Selects elements that translators add to a page: Chrome and most extensions, Edge. The site itself never writes them.
+ */
 const TRANSLATED = "body font, [_msttexthash], [_istranslated]";
 
 /**
- * Returns whether another program has rewritten the page, as translators do; `lang` is the language from the server. React would
- * restore the server's text, or fail on unknown nodes.
+ * Returns whether other software has rewritten the page, as translators do. `lang` is the language from the server. On
+ * such a page React would restore the server's text, or fail on unknown nodes.
  */
 export function isChangedByOthers(lang: string): boolean {
   const root = document.documentElement;

@@ -4,16 +4,16 @@ import { shareCardPath } from "./share-card-path.ts";
 
 /** Metadata of a page for browsers, search engines and link previews. */
 export type PageMeta = {
-  /** Name of the page; the title reads '{page} - {siteName}' (docs/content.md#product). */
+  /** Name of the page. The title is '{page} - {siteName}' (docs/content.md#product). */
   title: string;
-  /** Empty: the title replaces it. */
+  /** If empty, the title replaces it. */
   description: string;
   /** Canonical path, beginning with a slash. */
   path: string;
-  /** Path or address of the share picture. */
+  /** Path or URL of the share picture. */
   image?: string;
   type?: "website" | "article";
-  /** Article only: times as yyyy-mm-ddTHH:MM:SS+08:00, and names of the authors. */
+  /** For articles only: times as yyyy-mm-ddTHH:MM:SS+08:00, and names of the authors. */
   article?: { published: string; modified: string; authors: string[]; section: string; tags: string[] };
   keywords?: string;
   noindex?: boolean;
@@ -26,7 +26,7 @@ export type PageMeta = {
 /** Metadata of the site for every page. */
 export type SiteMeta = { siteName: string; siteUrl: string; language: Language };
 
-/** Returns the absolute address of a path on this site; absolute addresses stay. */
+/** Returns the absolute URL of a path on this site. Absolute URLs are returned unchanged. */
 export function absoluteUrl(siteUrl: string, path: string): string {
   return path.startsWith("/") ? `${siteUrl}${path}` : path;
 }
@@ -54,7 +54,8 @@ export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[
     tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: page.title, href: page.feed });
   if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
   if (page.article !== undefined) tags.push(...articleTags(page.article));
-  // Only for machines, which read the server's HTML: in the browser a page makes no script elements.
+  // Only search engines need structured data, and they read the server's HTML. In the browser a page creates no script
+  // elements.
   if (import.meta.env.SSR) tags.push(...structuredData(page.jsonLd ?? []));
   return tags;
 }

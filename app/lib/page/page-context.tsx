@@ -7,7 +7,7 @@ import { contentLang, DEFAULT_LANGUAGE, type Language } from "#app/lib/language.
  */
 export type PageContext = {
   language: Language;
-  /** Raw HTML of the page; the browser reads it from the page instead of loading it twice. */
+  /** Raw HTML of the page. The browser reads it from the page instead of loading it twice. */
   rawHtml: string[];
   /** Message modules of the page, loaded before hydration. */
   namespaces: Set<string>;
@@ -30,7 +30,9 @@ export function useLanguage(): Language {
   return usePageContext().language;
 }
 
-/** Returns the function for the `lang` of editors' texts: `contentLang` on an English page, nothing on a Chinese one. */
+/**
+ * Returns a function for the `lang` of editors' texts: `contentLang` on an English page, undefined on a Chinese one.
+ */
 export function useContentLang(): (text: string) => "zh-CN" | undefined {
   return useLanguage() === "en" ? contentLang : () => undefined;
 }

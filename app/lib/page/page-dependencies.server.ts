@@ -4,8 +4,8 @@ import type { PageTag } from "./page-tag.ts";
 const current = new AsyncLocalStorage<Set<PageTag>>();
 
 /**
- * Records what a page for the page cache reads. A later change of it, by a writer or at a scheduled time, invalidates the page.
- * Elsewhere it does nothing.
+ * Records that the current page reads something with these tags. A later change, by a writer or at a scheduled time,
+ * purges the cached page. Outside of a page it does nothing.
  */
 export function dependsOn(...tags: PageTag[]): void {
   const collected = current.getStore();

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from "#app/lib/errors.ts";
 import { loadedData, pageLoader } from "./page-loader.server.ts";
 import { requestState, type RequestState } from "./request-context.ts";
 
-/** Returns what React Router gets from a loader in a request for a page, or for its data only. */
+/** Returns the value that React Router gets from a loader, for a page or for its data only. */
 async function handedOn(gives: unknown, loaded: unknown[] | undefined) {
   const state: RequestState = { language: "zh-cn", siteUrl: "https://site.example", maxAge: 60, loaded };
   const context = new RouterContextProvider();
@@ -35,7 +35,7 @@ test("who asks for data alone, or is sent elsewhere, gets what the loader gave",
   expect((await handedOn(redirect("/"), [])).given).toBeInstanceOf(Response);
 });
 
-/** Returns the page answer of a loader's failure at an address that redirects. */
+/** Returns the page's response to a loader's error at a path that redirects. */
 async function failure(code: ErrorCode, to: string | null) {
   const asked: string[] = [];
   const readMoved = async (path: string) => {

@@ -3,7 +3,10 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { DomainError } from "#app/lib/errors.ts";
 import { requestState, type RequestState } from "./request-context.ts";
 
-/** Arguments of a page's loader: its address (also when the router loads only data), and the request's state. */
+/**
+ * Arguments of a page's loader: its parameters and URL (also if the router loads only data), and the state of the
+ * request.
+ */
 export type PageArgs = {
   params: Record<string, string | undefined>;
   url: URL;
@@ -11,8 +14,8 @@ export type PageArgs = {
 };
 
 /**
- * Wraps a page's loader: passes the request's state and maps domain errors to page answers. A wrong id redirects to / with 301,
- * uncached (docs/content.md#states); missing is 404, taken down is 410.
+ * Wraps a page's loader: passes the state of the request and maps domain errors to responses. An invalid id redirects
+ * to / with 301, uncached (docs/content.md#states). Missing is 404, taken down is 410.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -27,12 +30,12 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   };
 }
 
-/** Seconds for which browsers and outer caches may cache the redirect of an old address. */
+/** Seconds for which browsers and CDNs may cache the redirect of an old address. */
 const MOVED_SECONDS = 300;
 
 /**
- * Returns the answer of an old address; undefined for an unknown one. It is not stored in the page cache, so that its hits are
- * counted.
+ * Returns the response of an old address, or undefined for an unknown one. It is not stored in the page cache, so that
+ * each hit is counted.
  */
 async function movedAnswer(path: string, state: RequestState) {
   const moved = await state.readMoved?.(path);
@@ -42,7 +45,7 @@ async function movedAnswer(path: string, state: RequestState) {
   return redirect(moved.to, { status: 301, headers: { "Cache-Control": `public, max-age=${MOVED_SECONDS}` } });
 }
 
-/** Stores a loader's data outside React Router, which gets its index. `loadedData` is the counterpart. */
+/** Stores a loader's data outside of React Router, which gets its index instead. `loadedData` reads it back. */
 function setAside<T>(given: T, { loaded }: RequestState): T {
   if (loaded === undefined || given instanceof Response) return given;
   const withInit = given as { type?: unknown; data?: unknown; init?: ResponseInit | null } | null;
@@ -51,17 +54,17 @@ function setAside<T>(given: T, { loaded }: RequestState): T {
   return (isData ? data(place, withInit.init ?? undefined) : place) as T;
 }
 
-/** Returns the loaders' data by route, from the indexes that React Router has. */
+/** Returns the loaders' data by route, for the indexes that React Router has. */
 export function loadedData(places: Record<string, unknown>, { loaded = [] }: RequestState): Record<string, unknown> {
   const given = (place: unknown) => (typeof place === "number" ? loaded[place] : place);
   return Object.fromEntries(Object.entries(places).map(([route, place]) => [route, given(place)]));
 }
 
-/** Returns the answer of an error page. Without a status text React Router would use "Internal Server Error". */
+/** Returns the response of an error page. Without a status text React Router would use "Internal Server Error". */
 const errorPage = (path: string, status: 400 | 403 | 404 | 410) =>
   data({ path }, { status, statusText: STATUS_CODES[status] ?? "" });
 
-/** The page answer of a domain error: a redirect, or an error page with its status. */
+/** Returns the page's response to a domain error: a redirect, or an error page with its status. */
 function toPageAnswer(error: DomainError, path: string) {
   switch (error.code) {
     case "invalid_id":

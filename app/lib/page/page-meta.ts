@@ -7,8 +7,8 @@ type MetaArgs = {
 };
 
 /**
- * The `meta` export of every page route. The page's model contains its metadata as `meta`, the root's data the site's name and
- * origin. An error page has no model and names itself.
+ * Returns the metadata of a page; every page route exports it as `meta`. The page's model contains its own metadata,
+ * the root's data the site's name and origin. An error page has no model and uses its own title.
  */
 export function pageMeta({ loaderData, matches }: MetaArgs) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as

@@ -1,8 +1,8 @@
-/** Tags of one record, by its id. */
+/** Tags with the id of a record. */
 const NUMBERED = [
   /** The page of an article. */
   "article",
-  /** Everything that names an article: its title or its card. */
+  /** All pages that show the title or card of an article. */
   "named",
   /** Readers' comments on an article. */
   "comments",
@@ -10,7 +10,7 @@ const NUMBERED = [
   "industry",
   "subject",
   "billboard",
-  /** Names on a ranking and their order, without the figures. */
+  /** The names on a ranking and their order, without the scores. */
   "ranking",
   "bulletin",
 ] as const;
@@ -22,13 +22,13 @@ declare const made: unique symbol;
 
 type Text = "*" | "site" | (typeof LISTS)[number] | `${(typeof NUMBERED)[number]}:${number}` | `page:${string}`;
 
-/** A changing part of pages. Only this file makes tags, so that reader and writer use the same. */
+/** A changing part of pages. Only this file creates tags, so that reader and writer use the same ones. */
 export type PageTag = Text & { readonly [made]: true };
 
 const tag = (text: Text) => text as PageTag;
 const numbered = (name: (typeof NUMBERED)[number]) => (id: number) => tag(`${name}:${id}`);
 
-/** Every tag there is. */
+/** Creates the tags of all kinds. */
 export const pageTag = {
   everything: tag("*"),
   /** Settings, rules and the footer: part of every page. */
@@ -56,7 +56,7 @@ export const pageTag = {
 
 const KNOWN = new RegExp(`^(?:\\*|site|${LISTS.join("|")}|(?:${NUMBERED.join("|")}):\\d+|page:.*)$`, "s");
 
-/** Returns tags from an external list of texts; undefined if one of them is invalid. */
+/** Parses a list of texts from outside as tags. Returns undefined if one of them is invalid. */
 export function readPageTags(list: unknown): PageTag[] | undefined {
   const isTag = (text: unknown): text is PageTag => typeof text === "string" && KNOWN.test(text);
   return Array.isArray(list) && list.every(isTag) ? list : undefined;

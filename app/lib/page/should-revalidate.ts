@@ -3,8 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 type Navigation = Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "defaultShouldRevalidate">;
 
 /**
- * For routes of the member area and of the frame. Their loaders depend neither on the reader nor on parameters. So another page
- * of the member area or newsroom loads only its own rows, and stays in place if they fail.
+ * Returns false for a navigation to another page of the member area or newsroom. The routes that use this have loaders
+ * that depend neither on the reader nor on parameters. So only the new page's own data are loaded, and the frame stays in
+ * place if that fails.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Navigation) {
   const isElsewhere = currentUrl.href !== nextUrl.href && /^\/(user|newsroom)/.test(nextUrl.pathname);

@@ -1,4 +1,7 @@
-/** Returns a query of docs/wire.md#calls: objects and lists become `name[key]`; undefined and null are omitted. */
+/**
+ * Returns a query string in the format of docs/wire.md#calls: objects and lists become `name[key]`; undefined and null
+ * are omitted.
+ */
 export function toQuery(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) append(query, name, value);

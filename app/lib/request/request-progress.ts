@@ -7,8 +7,8 @@ export type ProgressInit = {
 };
 
 /**
- * Like fetch, but reports the sent share of the body, from 0 to 1, which fetch cannot. A redirect answers 302. It was followed,
- * but the token went to this site at most: browsers remove it on the way to another.
+ * Like fetch, but reports the sent share of the body, from 0 to 1. A redirect becomes status 302. The browser has
+ * followed it, but without the token if it leads to another site.
  */
 export function fetchWithProgress(
   address: string,

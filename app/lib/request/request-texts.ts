@@ -11,9 +11,10 @@ export type RequestTexts = {
   success: string;
 };
 
-/** Returns the text of a failed HTTP status; `said` is the server's own reason, if any. */
+/** Returns the text of a failed HTTP status. `said` is the server's own reason, if any. */
 export function statusText(status: number, address: string, said: string, texts: RequestTexts): string {
   if (status === 404) return texts.unknownAddress(address);
-  // A status that docs/content.md#messages does not name: the server's own reason is more helpful than the general sentence.
+  // docs/content.md#messages does not name this status, so the server's own reason is more helpful than the general
+  // sentence.
   return texts.statuses[status] ?? (said === "" ? texts.otherStatus : said);
 }

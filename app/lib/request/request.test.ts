@@ -29,7 +29,7 @@ function envelope(code: number, msg: string, data: unknown, status = 200): Respo
   return Response.json({ code, msg, data, time: 1 }, { status });
 }
 
-/** A client on a page that records its calls. */
+/** Creates a client on a page that records its calls. */
 function client(part: Partial<RequestParts> = {}) {
   const page = { token: "t1", shown: [] as string[], logins: [] as unknown[], removed: 0 };
   const request = createRequest({
@@ -267,7 +267,7 @@ describe("a call without an answer", () => {
 describe("duplicates", () => {
   const cancelled = { ok: false, code: 0, msg: "Automatic cancellation due to duplicate requests", cancelled: true };
 
-  /** Holds answers until they are released. */
+  /** Delays responses until the returned function releases them. */
   function held(): (data: unknown) => void {
     let release: ((response: Response) => void)[] = [];
     answer = () => new Promise<Response>((resolve) => release.push(resolve));

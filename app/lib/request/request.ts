@@ -3,8 +3,8 @@ import { fetchWithProgress } from "./request-progress.ts";
 import { statusText, type RequestTexts } from "./request-texts.ts";
 
 /**
- * Result of a call. A failure contains the text for the reader. `code` is the envelope's, the HTTP status, or 0; `data` is the
- * envelope's, if any.
+ * Result of a call. A failure contains the message for the reader. `code` is the envelope's code, the HTTP status, or
+ * 0. `data` is the envelope's data, if any.
  */
 export type Answer<T> =
   | { ok: true; data: T; msg: string }
@@ -14,15 +14,15 @@ export type RequestOptions = {
   /** GET unless there is a body. */
   method?: "GET" | "POST";
   params?: Record<string, unknown>;
-  /** An object is sent as JSON, FormData as it is. */
+  /** An object is sent as JSON, FormData unchanged. */
   body?: object;
   /** Timeout in milliseconds. */
   timeout?: number;
-  /** Cancels the call on abort: its answer is cancelled, without a text. */
+  /** Aborts the call. Its result then has no message. */
   signal?: AbortSignal;
   /** Called with the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The reader did not request this call: an expired session is dropped silently, without a redirect. */
+  /** A call in the background: if the session has expired, it ends silently and without a redirect. */
   background?: boolean;
   /** The caller shows failures itself. */
   silent?: boolean;
@@ -30,7 +30,9 @@ export type RequestOptions = {
   showSuccess?: boolean;
 };
 
-/** Target after an expired session: a route name, else a path, else the login window (docs/content.md#states). */
+/**
+ * Page that opens after an expired session: a route name, else a path, else the login window (docs/content.md#states).
+ */
 export type LoginTarget = { routeName?: string; routePath?: string };
 
 /** Dependencies of the client on the page. */
@@ -63,8 +65,9 @@ const TOO_LATE = "timeout";
 const CANCELLED = "cancelled";
 
 /**
- * Client of the JSON API (docs/content.md#messages and docs/wire.md#calls). It never throws: every failure is an answer with its
- * text. Of two equal concurrent calls one is cancelled: the older of reads, the newer of writes, which must not run twice.
+ * Creates the client of the JSON API (docs/content.md#messages and docs/wire.md#calls). It never throws: every failure
+ * is a result with its message. Of two equal concurrent reads the older is aborted. Of two equal writes the newer is
+ * aborted, because writes must not run twice.
  */
 export function createRequest(parts: RequestParts): Request {
   const pending = new Map<string, Pending>();
@@ -85,7 +88,7 @@ export function createRequest(parts: RequestParts): Request {
       return { ok: true, data: data as T, msg };
     }
     if (SESSION_OVER.has(code)) {
-      // Ignored for a token that was removed or replaced meanwhile.
+      // Ignores the response if the token was removed or replaced meanwhile.
       if (token === parts.token()) endSession(msg, data, options);
     } else if (!options.silent && msg !== "") parts.notify(msg, "error");
     return { ok: false, code, msg, cancelled: false, data };
@@ -130,7 +133,7 @@ export function createRequest(parts: RequestParts): Request {
   };
 }
 
-/** Returns the key of equal calls; uploads are never compared. */
+/** Returns the key by which equal calls are detected; undefined for uploads. */
 function keyOf(path: string, isRead: boolean, { params = {}, body }: RequestOptions): string | undefined {
   if (body instanceof FormData) return undefined;
   return JSON.stringify([isRead, path, toQuery(params), body ?? null]);
@@ -140,7 +143,7 @@ function duplicate(texts: RequestTexts): Answer<never> {
   return { ok: false, code: 0, msg: texts.duplicate, cancelled: true };
 }
 
-/** Calls back when a signal aborts, or at once if it has. Returns the function that removes the listener. */
+/** Calls back when a signal aborts, or at once if it has aborted. Returns the function that removes the listener. */
 function whenAborted(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (signal?.aborted) callback();
   signal?.addEventListener("abort", callback);
@@ -174,7 +177,7 @@ async function send(
     : fetchWithProgress(address, init, onProgress);
 }
 
-/** Returns the headers of every call: the caller, and the language of the answer. */
+/** Returns the headers of every call: the caller's token, and the language of the response. */
 function headersOf({ language, headers }: RequestParts, token: string): Record<string, string> {
   return {
     server: "true",
@@ -184,7 +187,7 @@ function headersOf({ language, headers }: RequestParts, token: string): Record<s
   };
 }
 
-/** Returns the envelope of an answer; undefined for other answers. Throws when the connection breaks. */
+/** Returns the envelope of a response, or undefined for other responses. Throws if the connection breaks. */
 async function readEnvelope(response: Response): Promise<Received | undefined> {
   const text = await response.text();
   try {

@@ -1,7 +1,7 @@
 import { config } from "zod";
 
 /**
- * Imported by schemas that browsers check forms with. There zod must not test whether it may generate code: the page's policy
- * forbids it, and every attempt would be reported (server/http/csp.ts).
+ * Stops zod from testing whether it may generate code: the page's policy forbids that, and every attempt would be
+ * reported (server/http/csp.ts). Schemas that check forms in the browser import this file.
  */
 if (typeof document !== "undefined") config({ jitless: true });

@@ -1,18 +1,18 @@
 import { setPriority } from "node:os";
 
-/** Priority below processes that serve readers, but not starved on a busy machine: a fourth of their share. */
+/** Nice value of processes that nobody waits for. They get a fourth of the share of processes that serve readers. */
 const BEHIND_READERS = 6;
-/** Priority for work that a reader waits for: half of their share. */
+/** Nice value for work that a reader waits for: half of the share of processes that serve readers. */
 export const BESIDE_READERS = 3;
 
 /** Resident bytes above which a process that draws small pictures is replaced. */
 const MUCH_BYTES = 160_000_000;
 
-/** Reply of a process: its answer, and whether it is replaced before the next question. */
+/** Reply of a process: its answer, and whether a new process must answer the next question. */
 export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
 
 /**
- * Counterpart of `childProcess`: answers one question after the other at low priority, and ends with its parent. If `isSpent`
+ * Answers the questions of `childProcess` one after the other at low priority, and ends with its parent. If `isSpent`
  * returns true after an answer, the next question goes to a new process.
  */
 export function answerParent(

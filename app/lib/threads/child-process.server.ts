@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import type { ProcessReply } from "./child-process-answers.ts";
 
-/** Limits of a child process: MiB of memory besides Node's own, and seconds for one answer. */
+/** Limits of a child process: MiB of memory in addition to Node's own, and seconds for one answer. */
 export type ProcessLimits = { memoryMib: number; seconds: number };
 
-/** MiB that Node itself reserves, nearly all of them for code that is never loaded. */
+/** MiB that Node itself reserves, nearly all for code that is never loaded. */
 const NODE_MIB = 640;
 /** Seconds after which an idle process ends. */
 const IDLE_SECONDS = 60;
 
-/** The process ended before it had answered: it crashed, took too long or needed too much memory. */
+/** Thrown if a process ended before it answered: it crashed, took too long or needed too much memory. */
 export class ProcessEnded extends Error {
-  /** Whether it exceeded its time. */
+  /** Whether it exceeded its time limit. */
   readonly isLate: boolean;
   constructor(script: string, how: string, isLate = false) {
     super(`The process of ${script} has ended: ${how}`);
@@ -23,11 +23,11 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * Processes untrusted input in a separate process: a crash there affects nothing else, and its memory and environment contain no
- * secret. `script` is a source file (it runs outside the build) that calls `answerParent`. The returned function asks one
- * question. Each process answers one at a time, and concurrent questions start further processes; the caller limits them. A
- * process that exceeds its limits is killed, the question fails with ProcessEnded, and the next one starts another. Idle
- * processes keep no other alive.
+ * Returns a function that processes untrusted input in a separate process. A crash there affects nothing else, and its
+ * memory and environment contain no secret. `script` is a source file (it runs outside the build) that calls
+ * `answerParent`. Each call asks one question. A process answers one question at a time; concurrent questions start
+ * further processes, which the caller must limit. A process that exceeds its limits is killed, the question fails with
+ * ProcessEnded, and the next question starts another. Idle processes do not keep the parent alive.
  */
 export function childProcess<Reply>(script: string, limits: ProcessLimits): (question: Serializable) => Promise<Reply> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -58,7 +58,7 @@ export function childProcess<Reply>(script: string, limits: ProcessLimits): (que
     let isLate = false;
     const onExit = (code: number | null, signal: string | null) =>
       reply.reject(new ProcessEnded(script, signal ?? `code ${code}`, isLate));
-    // Without a process id it never started; the question is not the cause.
+    // Without a process id the process never started, so the question is not the cause.
     const onError = (error: Error) =>
       reply.reject(child.pid === undefined ? error : new ProcessEnded(script, error.message));
     child.once("message", onMessage).once("exit", onExit).once("error", onError);
@@ -82,17 +82,17 @@ export function childProcess<Reply>(script: string, limits: ProcessLimits): (que
   };
 }
 
-/** The shell sets the memory limit, which Node cannot, and becomes the process. */
+/** Starts a process. A shell sets the memory limit, which Node cannot do, and then becomes the process. */
 function start(script: string, memoryMib: number): ChildProcess {
   const command = [process.execPath, "--max-old-space-size=64", join(projectFolder, script)];
   const child = spawn("/bin/sh", ["-c", `ulimit -d ${(NODE_MIB + memoryMib) * 1_024}; exec "$0" "$@"`, ...command], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // Pictures are returned as bytes.
+    // Returns pictures as bytes.
     serialization: "advanced",
-    // Each thread that allocates memory would reserve its own pool.
+    // Each thread that allocates memory would otherwise reserve its own pool.
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
   });
-  // A pending question reports the error; between two questions it is ignored.
+  // A pending question reports the error. Between two questions it is ignored.
   child.on("error", () => undefined);
   return child;
 }

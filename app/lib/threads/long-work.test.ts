@@ -5,7 +5,7 @@ import { inSlices, type LongWork } from "./long-work.ts";
 test("long work lets others have their turn, and gives what it makes", async () => {
   const others = { hadTurn: false };
   setImmediate(() => (others.hadTurn = true));
-  // Ends only after another job had a turn.
+  // Ends only after another job has run in between.
   function* wait(): LongWork<string> {
     while (!others.hadTurn) yield;
     return "made";

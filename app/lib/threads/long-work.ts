@@ -1,7 +1,7 @@
 /** Work that can be interrupted at each yield. */
 export type LongWork<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds of long work in one turn of the event loop. */
+/** Milliseconds of long work within one turn of the event loop. */
 const SLICE_MS = 10;
 
 /** Runs long work in slices, so that other work runs in between. Throws the errors of the work. */

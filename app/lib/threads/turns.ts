@@ -1,6 +1,6 @@
 /**
- * Spreads concurrent jobs over turns of the event loop: at most `perTurn` start in each, in order, so that other work runs in
- * between. A single job starts at once.
+ * Distributes concurrent jobs over turns of the event loop: at most `perTurn` start in each, in order, so that other
+ * work runs in between. A single job starts at once.
  */
 export function inTurns(perTurn: number): (work: () => void) => void {
   const line: (() => void)[] = [];

@@ -2,20 +2,23 @@ import { join } from "node:path";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 
-/** A thread beside the event loop. `ask` returns the answer to a message; `waiting` is the number of unanswered ones. */
+/**
+ * A thread beside the event loop. `ask` returns the answer to a question; `waiting` is the number of unanswered
+ * questions.
+ */
 export type WorkerThread<Question, Reply> = {
   ask: (question: Question) => Promise<Reply>;
   readonly waiting: number;
 };
 
-/** Seconds after which an idle thread ends: it holds memory for its own heap. */
+/** Seconds after which an idle thread ends, to free the memory of its heap. */
 const IDLE_SECONDS = 60;
 
 /**
- * Runs long computations on a separate thread, one after the other, so that page requests do not wait. `script` is a source file
- * (it runs outside the build) that calls `answerQuestions`. The thread starts with the first question and ends after an idle
- * minute. If it crashes, its questions fail and the next one starts another. It keeps a process alive only while it has
- * questions.
+ * Runs long computations on a separate thread, one after the other, so that page requests do not wait. `script` is a
+ * source file (it runs outside the build) that calls `answerQuestions`. The thread starts with the first question and
+ * ends after an idle minute. If it crashes, its questions fail, and the next one starts another thread. It keeps the
+ * process alive only while it has questions.
  */
 export function workerThread<Question, Reply>(script: string, limits: ResourceLimits): WorkerThread<Question, Reply> {
   let thread: Worker | undefined;

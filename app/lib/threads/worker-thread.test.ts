@@ -5,7 +5,7 @@ type FakeThread = EventEmitter & { answer: () => void; isEnded: boolean };
 
 const threads = vi.hoisted((): FakeThread[] => []);
 
-/** Threads that answer a question with itself, on command. */
+/** Mock threads that answer a question with itself when the test says so. */
 vi.mock("node:worker_threads", async () => {
   const events = await import("node:events");
   class Worker extends events.EventEmitter {

@@ -3,9 +3,9 @@ import type { Language } from "#app/lib/language.ts";
 import { readCards, readMonths } from "#app/features/published/article/article.service.server.ts";
 import { archiveDays, archiveYears, monthSpan, type ArchiveModel } from "./archive.view.ts";
 
-/** Lines on a page of the archive. */
+/** Number of articles on a page of the archive. */
 const PAGE_LENGTH = 60;
-/** Highest page number of a month: reading by offset must stay bounded. */
+/** Highest page number of a month, because reading by offset must stay bounded. */
 const MAX_PAGES = 50;
 
 /**

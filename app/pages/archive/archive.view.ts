@@ -15,13 +15,16 @@ export type ArchiveModel = {
   count: number;
   page: number;
   pages: number;
-  /** The month has more articles than its pages can show. */
+  /** Whether the month has more articles than its pages can show. */
   bounded: boolean;
   years: ArchiveYear[];
   days: { day: string; lines: ArchiveLine[] }[];
 };
 
-/** Returns the first instant of a month (yyyy-mm, Asia/Shanghai) and of the next; undefined for an invalid month. */
+/**
+ * Returns the times at which a month (yyyy-mm, Asia/Shanghai) and the next one begin, or undefined for an invalid
+ * month.
+ */
 export function monthSpan(month: string): { from: Date; to: Date } | undefined {
   const match = month.match(/^(\d{4})-(0[1-9]|1[0-2])$/);
   if (match === null) return undefined;
@@ -32,7 +35,7 @@ export function monthSpan(month: string): { from: Date; to: Date } | undefined {
   return { from: new Date(`${month}-01T00:00:00+08:00`), to: new Date(`${next}-01T00:00:00+08:00`) };
 }
 
-/** Returns the address of an archive page; the newest month's first page has no parameters. */
+/** Returns the path of an archive page. The newest month's first page has no parameters. */
 export function archivePath(month: string | null, page = 1, newest: string | null = null): string {
   const params = new URLSearchParams();
   if (month !== null && month !== newest) params.set("month", month);
@@ -53,7 +56,7 @@ export function archiveYears(months: { month: string; count: number }[], current
   return [...years].map(([year, entries]) => ({ year, months: entries }));
 }
 
-/** Groups cards (newest first) as lines by day, yyyy-mm-dd in Asia/Shanghai. */
+/** Groups cards (newest first) by day, yyyy-mm-dd in Asia/Shanghai. */
 export function archiveDays(cards: ArticleCard[]): ArchiveModel["days"] {
   const days = new Map<string, ArchiveLine[]>();
   for (const { id, title, href, publishedAt, industry, column } of cards) {

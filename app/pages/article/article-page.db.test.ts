@@ -74,7 +74,10 @@ const failureOf = async (id: number): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Counts the statements of some work by its requests for a connection, and the waves: requests while it holds none. */
+/**
+ * Counts the statements of some work by its requests for a connection, and the waves: requests while it has no
+ * connection.
+ */
 async function countStatements(work: () => Promise<unknown>): Promise<{ statements: number; waves: number }> {
   const pool = connectionPool() as unknown as EventEmitter & { connect: (...parameters: unknown[]) => unknown };
   const { connect } = pool;

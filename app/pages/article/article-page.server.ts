@@ -47,13 +47,14 @@ export type ArticlePageModel = {
 const MAX_AGE = 300;
 
 /**
- * Loads the page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}, with the comment `commentId` in its
- * discussion. Throws a 301 if the article redirects to another page of this site, and the errors of reading the article.
+ * Loads the page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}. The discussion includes the
+ * comment `commentId`. Throws a 301 if the article redirects to another page of this site, and the errors of reading
+ * the article.
  */
 export async function loadArticlePage(id: number, state: RequestState, commentId?: number): Promise<ArticlePageModel> {
   const row = await readShownArticle(id);
   const elsewhere = redirectOf(row);
-  // Editors may change the target, so no cache may keep it.
+  // Not cached, because editors may change the target.
   if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
 
   state.maxAge = MAX_AGE;
@@ -86,7 +87,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
   };
 }
 
-/** Returns the path to which the article redirects; undefined for an external address and for its own. */
+/** Returns the path to which the article redirects, or undefined for an external URL and for its own path. */
 function redirectOf(row: Pick<ArticleRow, "id" | "redirect_to">): string | undefined {
   const path = sameSitePath(row.redirect_to);
   return path === articlePath(row.id) ? undefined : path;

@@ -24,9 +24,9 @@ export type PageArticle = Pick<
   | "isDemo"
   | "crumbs"
 > & {
-  /** Number of readers who collected it. */
+  /** Number of readers who have it in their favourites. */
   favorites: number;
-  /** Source of the article; `href` null without an address. */
+  /** Source of the article; `href` is null without a URL. */
   source: { name: string; href: string | null } | null;
   /** Empty for short articles. */
   toc: TocEntry[];
@@ -41,11 +41,11 @@ export type CorrectionLine = { kind: "correction" | "update" | "clarification"; 
 /** Titles of a heat ranking. */
 export type HeatList = { title: string; href: string; lines: Place[] };
 
-/** A table of contents is shown from this many headings, or from this many characters with two headings. */
+/** Minimum for a table of contents: this many headings, or two headings and this many characters. */
 const TOC_HEADINGS = 4;
 const TOC_CHARACTERS = 1500;
 
-/** A correction and an update within this time count as one. */
+/** Milliseconds within which a correction and an update count as one change. */
 const SAME_CHANGE_MS = 60_000;
 
 const isWithin = (one: string | null, other: string | null) =>
@@ -64,7 +64,7 @@ export function pageArticle(model: ArticleModel): PageArticle {
     authors: model.authors,
     editor: model.editor,
     publishedAt: model.publishedAt,
-    // A correction already shows that the text has changed.
+    // Not shown if a correction already shows that the text has changed.
     updatedAt: isWithin(model.correctedAt, model.updatedAt) ? null : model.updatedAt,
     correctedAt: model.correctedAt,
     origin: model.origin,

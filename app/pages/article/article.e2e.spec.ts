@@ -39,7 +39,7 @@ async function openWithPicture(page: Page): Promise<void> {
   await page.goto(path);
 }
 
-/** A speech voice that reads a piece at once, but only on the test's command; its texts are in `window.said`. */
+/** A speech voice that finishes a piece only when the test says so. Its texts are in `window.said`. */
 function fakeVoice(): void {
   const said: string[] = [];
   const calls: string[] = [];
@@ -144,7 +144,7 @@ test("nothing moves while the page loads and React arrives", async ({ page }) =>
   await reach(page);
   await expect(page.getByRole("button", { name: "朗读" })).toBeVisible();
   const shifts = (await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts)) ?? [];
-  // Rounding may move a line by an invisible part of a pixel: 0.00002 has occurred.
+  // Rounding may move a line by an invisible fraction of a pixel (seen: 0.00002).
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0001);
 });
 
@@ -268,7 +268,8 @@ test.describe("reading aloud", () => {
     expect(said.slice(0, 2)).toEqual([TITLE, FIRST_POINT]);
     expect(said.at(-1)).toContain("这是同一位车主家里的两张保单");
     await expect(page.getByText("这是同一位车主家里的两张保单")).toHaveClass(/spoken/);
-    // By keys: the page still scrolls to the text that is read, and a moving button cannot be clicked.
+    // Uses the keyboard, because the page still scrolls to the text that is read, and a moving button cannot be
+    // clicked.
     await pause.press("Enter");
     await page.getByRole("button", { name: "继续" }).press("Enter");
     await page.getByRole("button", { name: "停止" }).press("Enter");
@@ -345,7 +346,7 @@ test("on paper there is the text under the masthead, with its links and its addr
   for (const gone of [
     masthead.getByRole("navigation"),
     page.getByRole("contentinfo").last(),
-    // The notes of terms are printed: paper has no popovers.
+    // The notes of terms are printed, since paper has no popovers.
     page.getByRole("complementary").and(page.locator(":not(.terms)")),
     page.getByRole("group", { name: "阅读工具" }),
   ]) {

@@ -22,7 +22,7 @@ export default {
   discussion: (count: number) => (count === 0 ? "Discuss" : `Discuss ${count}`),
   calculators: "Calculators",
   tags: "Tags",
-  /** Corrections at the foot of the article. */
+  /** Texts of the corrections at the end of the article. */
   corrections: { title: "Corrections", correction: "Correction", update: "Update", clarification: "Clarification" },
   correction: "Found a mistake? Tell us",
   around: "Previous and next article",

@@ -1,4 +1,4 @@
-/** The page of an article. */
+/** Texts of the article page. */
 const texts = {
   text: "正文",
   plain: "一句话说明白",
@@ -21,7 +21,7 @@ const texts = {
   discussion: (count: number) => (count === 0 ? "评论" : `评论${count}`),
   calculators: "算一算",
   tags: "标签",
-  /** Corrections at the foot of the article. */
+  /** Texts of the corrections at the end of the article. */
   corrections: { title: "更正与说明", correction: "更正", update: "更新", clarification: "说明" },
   correction: "发现有误？告诉我们",
   around: "上一篇与下一篇",
@@ -30,7 +30,7 @@ const texts = {
   subjects: "所属专题",
   related: "相关阅读",
   printedFrom: (url: string) => `本文地址：${url}`,
-  /** Help with reading: voice, pictures. */
+  /** Texts of the reading aids: voice, pictures. */
   listen: "朗读",
   pause: "暂停",
   resume: "继续",

@@ -4,7 +4,7 @@ import { readBulletin } from "#app/features/published/bulletin/bulletin.service.
 import { bulletinModel } from "#app/features/published/bulletin/bulletin.view.ts";
 import type { Language } from "#app/lib/language.ts";
 
-/** Loads a bulletin, with the cards in its text resolved. Throws `not_found` if it is not published. */
+/** Loads a bulletin with the cards in its text filled in. Throws `not_found` if it is not published. */
 export async function loadBulletin(id: number, language: Language) {
   const { bulletin, ...samples } = await readBulletin(id);
   const body_html = withDecimalsAligned(await showCards(bulletin.body_html, language));

@@ -7,7 +7,7 @@ import { PageContextProvider } from "#app/lib/page/page-context.tsx";
 
 let root: Root | undefined;
 
-/** Hydrates the page in place. Called by app/boot/hydrate.ts, which has prepared React Router's state. */
+/** Hydrates the page in place. app/boot/hydrate.ts calls it after it has prepared React Router's state. */
 export async function hydratePage(languageName: string, namespaces: string[]): Promise<void> {
   const language = toLanguage(languageName);
   await loadMessages(language, namespaces);

@@ -6,7 +6,10 @@ import { readIndustryRail, readNewsRail } from "#app/pages/rail/rail.server.ts";
 
 testDatabase();
 
-/** Makes an industry with a number of articles, each a minute older than the one before; the first is `hours` old. */
+/**
+ * Creates an industry with a number of articles, each a minute older than the one before. The first is `hours` hours
+ * old.
+ */
 async function makeIndustry(slug: string, articles: number, hours: number): Promise<number> {
   const { id } = await database()
     .insertInto("industries")

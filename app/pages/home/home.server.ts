@@ -23,11 +23,11 @@ import {
   type HomeModel,
 } from "./home.view.ts";
 
-/** Lines of the 24-hour rail (docs/content.md#home). */
+/** Number of items in the 24-hour column (docs/content.md#home). */
 const FLASHES = 10;
 /** Number of ranking tabs: 24 hours and a week. */
 const BOARDS = 2;
-/** Extra articles to read for a block, since some may already be on the page; lower blocks need more. */
+/** Number of extra articles to read for a block, since some may already be on the page. Lower blocks need more. */
 const INDUSTRY_SPARE = 8;
 const COLUMN_SPARE = 24;
 
@@ -87,7 +87,7 @@ async function readNews(by: "industryId" | "topColumnId", sections: Section[], c
   return sections.map((section) => ({ section, ids: idsOf(section.id) }));
 }
 
-/** Returns the articles of each block; a lead chosen by editors comes first, with its given title. */
+/** Returns the articles of each block. A lead chosen by editors comes first, with its given title. */
 function withTaken(news: SectionNews[], count: number, shown: Set<string>, leads?: HomePlaces["leads"]): SectionNews[] {
   return news.map(({ section, ids }) => {
     const { articleId, title = "" } = leads?.get(section.id) ?? {};
@@ -95,7 +95,7 @@ function withTaken(news: SectionNews[], count: number, shown: Set<string>, leads
   });
 }
 
-/** Returns a function that makes blocks of the chosen articles; one query reads all cards. */
+/** Returns a function that creates blocks of the chosen articles. One query reads all cards. */
 async function blockMaker(chosen: SectionNews[], language: Language): Promise<(news: SectionNews[]) => Block[]> {
   const wanted = new Set(chosen.flatMap(({ ids }) => ids));
   const cards = new Map((await readCardsByIds([...wanted], language)).map((card) => [card.id, card]));

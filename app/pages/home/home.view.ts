@@ -35,18 +35,19 @@ export type HomeModel = {
   links: FriendLink[];
 };
 
-/** Lines under the lead of an industry block (docs/content.md#home) and of a column block. */
+/** Number of titles below the lead of an industry block (docs/content.md#home) and of a column block. */
 export const INDUSTRY_LINES = 5;
 export const COLUMN_LINES = 3;
 
-/** Returns the addresses that the first view already shows. */
+/** Returns the paths that the first view already shows. */
 export function shownOnFront({ lead, secondary }: Front): Set<string> {
   return new Set([lead, ...secondary].flatMap((headline) => headline?.href ?? []));
 }
 
 /**
- * Returns the newest articles for a section's block, at most `count`. Articles `shown` higher on the page come last and only fill
- * the block; chosen ones are added to `shown`. `first`: the lead chosen by editors.
+ * Returns the newest articles for a section's block, at most `count`. Articles in `shown` are already higher on the
+ * page, so they come last and only fill the block. The chosen articles are added to `shown`. `first` is the lead chosen
+ * by editors.
  */
 export function takeForBlock(newest: number[], count: number, shown: Set<string>, first?: number): number[] {
   const isShown = (id: number) => shown.has(articlePath(id));
@@ -57,7 +58,10 @@ export function takeForBlock(newest: number[], count: number, shown: Set<string>
   return taken;
 }
 
-/** Returns a block of cards with the first as its lead, under `title` if given. Undefined for a section without articles. */
+/**
+ * Returns a block with the first card as its lead, titled `title` if given. Returns undefined for a section without
+ * articles.
+ */
 export function blockOf(
   { name, href }: Pick<IndustryModel | ColumnModel, "name" | "href">,
   [lead, ...others]: ArticleCard[],

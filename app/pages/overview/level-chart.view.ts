@@ -5,10 +5,10 @@ import { changeText, directionOf, type Direction } from "#app/features/members/l
 /** Dimensions of the chart in its own units. */
 export const CHART = { width: 400, height: 160, top: 26, bottom: 58, side: 22 } as const;
 
-/** Longest label above a day that does not touch its neighbours. */
+/** Maximum number of characters of a label above a day that does not touch its neighbours. */
 const LABEL_ROOM = 6;
 
-/** Returns the label of a change: exact while short, else rounded, in 万 or thousands if large. */
+/** Returns the label of a change: exact if it is short, else rounded, in 万 or thousands if it is large. */
 export function chartLabel(change: number | string, language: string): string {
   const exact = changeText(change);
   if (exact.length <= LABEL_ROOM) return exact;
@@ -16,7 +16,7 @@ export function chartLabel(change: number | string, language: string): string {
   return format.format(Number(change)).replace("-", "−");
 }
 
-/** A day of the chart: from the level of the evening before to its own. */
+/** A day of the chart: its line begins at the level of the previous evening. */
 export type ChartDay = {
   day: string;
   direction: Direction;
@@ -28,7 +28,7 @@ export type ChartDay = {
 
 export type LevelChart = { days: ChartDay[]; wash: string; ground: number };
 
-/** Returns the levels in the evening before the first day and on each evening since; the last is `now`. */
+/** Returns the levels on the evening before the first day and on each evening since. The last one is `now`. */
 export function levelsOf(changes: number[], now: number): number[] {
   const levels = [now];
   for (const change of changes.toReversed()) levels.unshift((levels[0] ?? now) - change);
@@ -43,7 +43,7 @@ export function levelChart(days: string[], changes: number[], now: number): Leve
   const x = scalePoint<number>()
     .domain(levels.map((_, index) => index))
     .range([CHART.side / 2, CHART.width - CHART.side]);
-  // A week without changes is one flat line: at the bottom for zero, otherwise in the middle.
+  // A week without changes is a flat line: at the bottom if the level is zero, otherwise in the middle.
   const y = scaleLinear()
     .domain(low === high ? [0, 2 * low || 1] : [low, high])
     .range([CHART.height - CHART.bottom, CHART.top]);

@@ -1,4 +1,4 @@
-/** The first page of the member area. */
+/** Texts of the first page of the member area. */
 const texts = {
   balance: "余额（元）",
   points: "积分",

@@ -10,10 +10,10 @@ import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { bulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 import type { RailModel } from "./rail.view.ts";
 
-/** Number of editors' rankings in the rail of the news pages. */
+/** Number of editors' rankings in the side column of the news pages. */
 const BOARDS = 3;
 
-/** Returns the rail of the news pages: heat rankings, subjects, editors' rankings. */
+/** Returns the side column of the news pages: heat rankings, subjects, editors' rankings. */
 export async function readNewsRail(language: Language): Promise<RailModel> {
   const [heat, boards, subjects] = await Promise.all([
     readHomeBillboards(language),
@@ -29,7 +29,10 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   };
 }
 
-/** Returns the rail of an industry: its own rankings and spot checks; without spot checks those of the whole site. */
+/**
+ * Returns the side column of an industry: its own rankings and spot checks, or the whole site's spot checks if it has
+ * none.
+ */
 export async function readIndustryRail(industryId: number, language: Language): Promise<RailModel> {
   const [boards, bulletins, anyBulletins] = await Promise.all([
     readIndustryBillboards(industryId, language),

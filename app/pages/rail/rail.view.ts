@@ -2,7 +2,7 @@ import type { SubjectCard } from "#app/features/published/subject/subject.view.t
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import type { BulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 
-/** Rail of a list page; an empty list hides its section. */
+/** Side column of a list page; an empty list hides its section. */
 export type RailModel = {
   heat: BoardTop[];
   boards: BoardTop[];

@@ -6,8 +6,8 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { RequestState } from "#app/lib/page/request-context.ts";
 
 /**
- * Context of a single page: the site's address, the reader's language, the numbers of the contribution rules for the page about
- * them, and resolved cards.
+ * Returns the context of a single page: the site's URL, the reader's language, values for its placeholders, and the
+ * function that fills cards.
  */
 export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
   const { home } = messagesOf(language, "common");

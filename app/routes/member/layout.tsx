@@ -4,7 +4,7 @@ import { SiteFooter } from "#app/pages/frame/components/site-footer.tsx";
 import { SiteHeader } from "#app/pages/frame/components/site-header.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/** The user layout: head, the member's menu beside the page, footer. */
+/** The layout of the member area: header, the member's menu beside the page, footer. */
 export default function MemberLayout() {
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   if (frame === undefined) return <Outlet />;

@@ -1,7 +1,10 @@
 import { NewsroomShell } from "#app/newsroom/shell/shell.tsx";
 import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
-/** The newsroom's shell: the same for everybody, since the server knows nothing of who comes. No cache may keep it. */
+/**
+ * Loads the newsroom's shell. It is the same for everyone, because the server does not know who requests it. No cache
+ * may store it.
+ */
 export const loader = pageLoader(async ({ state }) => {
   state.maxAge = 0;
   return null;
@@ -9,7 +12,7 @@ export const loader = pageLoader(async ({ state }) => {
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
-/** Screens ask for their data over the API; going from one to another asks the server for nothing. */
+/** Screens load their data with API calls, so a navigation between them needs no data from the server. */
 export const shouldRevalidate = () => false;
 
 export default NewsroomShell;

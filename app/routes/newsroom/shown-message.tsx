@@ -9,7 +9,7 @@ import { SiteHeader } from "#app/pages/frame/components/site-header.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/shown-message";
 
-/** A message that nobody has yet, as its member would have it: only for whoever writes it. */
+/** Loads the preview of a message that is not sent yet, as its receiver would see it. Only its writer can open it. */
 export const loader = pageLoader(async ({ url, state: { language } }) => {
   const { pages, description } = messagesOf(language, "area");
   const meta = { title: pages.message, description, path: url.pathname, noindex: true };
@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ url, state: { language } }) => {
 
 export const meta = pageMeta;
 
-/** The member layout around the message box. */
+/** Shows the message box within the member layout. */
 export default function ShownMessagePage({ loaderData: { message, isOpen, nickname, menu } }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   if (frame === undefined) return null;

@@ -9,7 +9,10 @@ import type { Route } from "./+types/complaint";
 
 const SLUG = "complaint";
 
-/** Where anybody reports what is unlawful or harmful, and asks what became of it; editors may write a text above. */
+/**
+ * Loads the page on which any reader reports unlawful or harmful content and looks up the result. Editors may write a
+ * text above the form.
+ */
 export const loader = pageLoader(async ({ state }) => {
   const { title, description } = messagesOf(state.language, "complaint");
   return readListingPage({ slug: SLUG, title, description }, pageSite(state));

@@ -11,7 +11,10 @@ import type { Route } from "./+types/contribute";
 
 const SLUG = "contribute";
 
-/** The rules for contributions, and under them the form for members, which the server knows nothing of. */
+/**
+ * Loads the rules for contributions. The form for members below them is rendered in the browser, because the server
+ * does not know who is signed in.
+ */
 export const loader = pageLoader(async ({ state }) => {
   return readPageBySlug(SLUG, pageSite(state));
 });

@@ -5,7 +5,7 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/fixed-page";
 
-/** One module for several routes; each one's path is the slug of its page (app/routes.ts). */
+/** One module for several routes. The path of each is the slug of its page (app/routes.ts). */
 export const loader = pageLoader(async ({ url, state }) => {
   const slug = url.pathname.slice(1);
   return readPageBySlug(slug, pageSite(state));

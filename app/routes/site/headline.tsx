@@ -6,7 +6,10 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/headline";
 
-/** The article of a slot, its canonical address being its own; a slot that points outside leads there. */
+/**
+ * Shows the article of a headline slot, whose canonical URL is the article's own. A slot with an external URL redirects
+ * there.
+ */
 export const loader = pageLoader(async ({ params, state }) => {
   const target = await readHeadlineTarget(params["id"]);
   if ("url" in target) throw redirect(target.url, { status: 302, headers: { "Cache-Control": "no-store" } });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/hours";
 
 export const handle = { params: ["channel", "level", "day", "before"] };
 
-/** Seconds: a page that is opened anew shows nothing older than this. */
+/** Seconds for which the page may be cached, so that a newly opened page is at most this old. */
 const MAX_AGE = 30;
 
 export const loader = pageLoader(async ({ url, state }) => {

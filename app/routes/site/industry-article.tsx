@@ -7,7 +7,10 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/industry-article";
 
-/** An article under its industry; under another one it leads to its own. An article may move, so no cache keeps the way. */
+/**
+ * Shows an article below its industry. Below another industry it redirects to the article's own. No cache may store the
+ * redirect, because an article may move.
+ */
 export const loader = pageLoader(async ({ params, state }) => {
   const id = parseId(params["id"]);
   const address = await readRightAddress(params["industryid"], id);

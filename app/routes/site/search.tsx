@@ -16,7 +16,10 @@ import type { Route } from "./+types/search";
 
 export const handle = { params: ["q", "kind", "industry", "time", "order", "page"] };
 
-/** Seconds: readers' words are endless, so an answer is kept just long enough to spare a run on the same one. */
+/**
+ * Cache time in seconds. Readers enter countless different words, so results are cached only briefly, against many
+ * requests for the same words.
+ */
 const MAX_AGE = 20;
 
 export const loader = pageLoader(async ({ url, state }) => {

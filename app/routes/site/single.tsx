@@ -5,7 +5,7 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/single";
 
-/** Any page by its id; its canonical address goes by its slug. */
+/** Shows a single page by its id. Its canonical URL uses its slug. */
 export const loader = pageLoader(async ({ params, state }) => {
   const read = await readPageById(params["id"], pageSite(state));
   return read;

@@ -5,7 +5,7 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/slug";
 
-/** Any page by its slug; what is no page is not found (docs/content.md#routes). */
+/** Shows a single page by its slug. An unknown slug is not found (docs/content.md#routes). */
 export const loader = pageLoader(async ({ params, state }) => {
   return readPageBySlug(params["slug"], pageSite(state));
 });

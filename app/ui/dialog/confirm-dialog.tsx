@@ -4,7 +4,7 @@ import { DialogFoot } from "./dialog-foot.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
-  /** The question. */
+  /** The question, shown as title. */
   title: string;
   /** Label of the confirming button. */
   action: string;

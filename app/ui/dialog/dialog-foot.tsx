@@ -8,14 +8,14 @@ type Props = {
   /** Reason of the failure; empty otherwise. */
   failure: string;
   isBusy: boolean;
-  /** A requirement is still missing. */
+  /** Whether a requirement is still missing, so that the command is disabled. */
   isWaiting?: boolean;
-  /** Runs the command; undefined in a form, which is submitted instead. */
+  /** Runs the command. Undefined inside a form, where the button submits the form. */
   onAct?: () => void;
   onClose: () => void;
 };
 
-/** Foot of a window with a command: failure, cancel, and the command. */
+/** Footer of a dialog with a command: error message, cancel button, and command button. */
 export function DialogFoot({ action, failure, isBusy, isWaiting = false, onAct, onClose }: Props) {
   const t = useMessages("common");
   return (

@@ -5,13 +5,13 @@ import { useModal } from "../use-modal.ts";
 
 type Props = {
   title: string;
-  /** The reader closed the window; it must be removed. */
+  /** Called when the reader closes the dialog. The caller must then remove it. */
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A modal window in the browser's own dialog, which keeps the focus inside. It is open while rendered; removing it closes it and
+ * Shows a modal, native dialog, which keeps the focus inside. It is open while rendered; removing it closes it and
  * returns the focus.
  */
 export function Dialog({ title, onClose, children }: Props) {

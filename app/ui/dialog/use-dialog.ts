@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from "react";
 
-/** A window whose code is loaded when it is first opened. */
+/** Returns a dialog whose code is loaded when it is first opened. */
 export function useDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const open = async () => {

@@ -5,16 +5,16 @@ import styles from "./field.module.css";
 /** Label, hint and error of a field. */
 export type FieldNotes = {
   label: string;
-  /** The error, shown under the field and read out with it. */
+  /** The error message, shown below the field and announced with it. */
   error?: string | undefined;
-  /** A sentence on the expected input. */
+  /** A sentence that describes the expected input. */
   hint?: string | undefined;
 };
 
 /** Attributes that link a control to its label, hint and error. */
 type Ties = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
-/** A field around its control: the label above, hint and error below. `children` receives the linking attributes. */
+/** Shows a field around its control: label above, hint and error below. `children` receives the linking attributes. */
 export function FieldFrame({ label, error, hint, children }: FieldNotes & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].join(" ").trim();

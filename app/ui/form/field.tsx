@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"input">, "className" | "id"> &
     after?: ReactNode;
   };
 
-/** A text input with label, hint and error, all linked to it. */
+/** A text input that is linked to its label, hint and error. */
 export function Field({ label, error, hint, before, after, ...input }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

@@ -5,8 +5,8 @@ import styles from "./growing-text.module.css";
 type Props = Omit<ComponentProps<"textarea">, "value" | "rows" | "children"> & { value: string };
 
 /**
- * A text area as high as its text, in the type of the given class. A copy of the text behind it gives the height: WebKit has
- * `field-sizing` only since Safari 26.2.
+ * A text area that is as high as its text, with the font of the given class. A copy of the text behind it determines
+ * the height, because Safari has `field-sizing` only since 26.2.
  */
 export function GrowingText({ className = "", value, placeholder = "", ...props }: Props) {
   return (

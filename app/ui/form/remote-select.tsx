@@ -15,8 +15,8 @@ type Props = FieldNotes & {
 };
 
 /**
- * A quick-search select (docs/wire.md#calls): a combobox whose options are loaded page by page while the reader types. Arrows
- * move, Enter chooses, Escape cancels; an emptied field chooses nothing.
+ * A combobox whose options are loaded page by page while the reader types (docs/wire.md#calls). Arrows move, Enter
+ * chooses, Escape cancels. Emptying the field removes the choice.
  */
 export function RemoteSelect({ label, error, hint, name, value, onChoose, load }: Props) {
   const t = useMessages("select");
@@ -81,7 +81,7 @@ export function RemoteSelect({ label, error, hint, name, value, onChoose, load }
               aria-selected={option.id === value}
               data-active={index === active || undefined}
               ref={index === active ? (item) => item?.scrollIntoView({ block: "nearest" }) : undefined}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
-/** Values by field name. A ticked box is "on". */
+/** Values by field name. A checked box has the value "on". */
 export type FormValues = Record<string, string>;
 /** An error message for each invalid field. */
 export type FormErrors = Record<string, string | undefined>;
 
 type Options = {
   validate: (values: FormValues) => FormErrors | Promise<FormErrors>;
-  /** Called on input, to load what `validate` needs. */
+  /** Called on input, to load data that `validate` needs. */
   prepare?: () => void;
   /** Submits the values. Returns the message to show on failure. */
   send: (values: FormValues) => Promise<string | undefined>;
@@ -17,22 +17,24 @@ export type Form = {
   ref: RefObject<HTMLFormElement | null>;
   values: FormValues;
   errors: FormErrors;
-  /** Reason of the last failed submit; empty otherwise. */
+  /** Message of the last failed submit; empty otherwise. */
   failure: string;
   isBusy: boolean;
-  /** To be spread on the form element. */
+  /** Handlers for the form element. */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Validates some fields only. Returns the values if valid; otherwise focuses the first invalid field. */
+  /**
+   * Validates only the named fields. Returns the values if they are valid; otherwise focuses the first invalid field.
+   */
   check: (names: string[]) => Promise<FormValues | undefined>;
   setFailure: (text: string) => void;
 };
 
 /**
- * A form with uncontrolled fields: autofill and input from before React count too. Fields are validated on submit, not on blur:
- * an error that appears on blur would move the button away from the pointer.
+ * Handles a form with uncontrolled fields, so that autofill and input from before React count too. Fields are validated
+ * on submit, not on blur: an error that appears on blur would move the button away from the pointer.
  */
 export function useForm({ validate, prepare, send }: Options): Form {
   const ref = useRef<HTMLFormElement>(null);
@@ -98,7 +100,7 @@ export function useForm({ validate, prepare, send }: Options): Form {
   };
 }
 
-/** Returns whether all of the fields are filled. */
+/** Returns whether all named fields are filled. */
 export function areFilled(values: FormValues, names: string[]): boolean {
   return names.every((name) => (values[name] ?? "").trim() !== "");
 }

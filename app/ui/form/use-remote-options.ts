@@ -26,7 +26,7 @@ const CLOSED: State = { isOpen: false, active: -1, options: [], total: 0, page: 
 
 type Parts = { value: number | null; onChoose: (id: number | null) => void; load: LoadOptions };
 
-/** State and functions of a quick-search select. An answer to an outdated query is ignored. */
+/** Returns the state and functions of a quick-search select. A response to an outdated query is ignored. */
 export function useRemoteOptions({ value, onChoose, load }: Parts) {
   const [state, setState] = useState(CLOSED);
   const [typed, setTyped] = useState<string>();
@@ -84,7 +84,7 @@ export function useRemoteOptions({ value, onChoose, load }: Parts) {
   return { state, shown: typed ?? known?.name ?? "", open, close, type, move, choose, more };
 }
 
-/** Returns the option of an id: the one chosen here, or the server's; undefined while loading. */
+/** Returns the option with an id: the one chosen here, or the server's. Undefined while loading. */
 function useKnown(value: number | null, load: LoadOptions) {
   const [found, setFound] = useState<RemoteOption>();
   const known = found?.id === value ? found : undefined;

@@ -6,9 +6,9 @@ import styles from "./item-row.module.css";
 type Props = {
   title: string;
   url: string;
-  /** Message for a deleted record, '' when its title says so; the row is then no link. */
+  /** Message if the record was deleted, or '' if its title says so. The row is then no link. */
   gone?: string | undefined;
-  /** Path of its picture; none if empty. */
+  /** Path of its picture; empty for none. */
   cover?: string;
   summary?: string;
   /** Its source, or the time when it was collected. */
@@ -44,7 +44,7 @@ export function ItemRow({ title, url, gone, cover = "", summary = "", meta, acti
   );
 }
 
-/** List of such rows. */
+/** A list of `ItemRow`s. */
 export function ItemList({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={styles["list"]} aria-label={label}>

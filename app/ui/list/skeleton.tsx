@@ -7,7 +7,7 @@ export type SkeletonProps = {
   size?: "line" | "row" | "box";
 };
 
-/** Placeholder with the size of loading content, so that nothing jumps. Screen readers ignore it. */
+/** Placeholder with the size of the loading content, so that nothing moves. Screen readers ignore it. */
 export function Skeleton({ rows, size = "row" }: SkeletonProps) {
   return (
     <div className={styles["skeleton"]} data-size={size} aria-hidden="true">

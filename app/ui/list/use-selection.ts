@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** Selected rows of a list. */
+/** The selected rows of a list. */
 export type Selection = {
-  /** In list order; rows no longer in the list are excluded. */
+  /** Ids in list order, without rows that have left the list. */
   ids: number[];
   has: (id: number) => boolean;
   toggle: (id: number) => void;
@@ -11,7 +11,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Selection of a list's rows by id; `present` are the current rows. */
+/** Returns the selection of a list's rows by id. `present` are the current rows. */
 export function useSelection(present: number[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const ids = present.filter((id) => ticked.has(id));

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/page/meta.ts";
 import styles from "./breadcrumb.module.css";
 
-/** Breadcrumb from the home page down; the last step is the page itself and no link. */
+/** Breadcrumb that begins with the home page. Its last step is the page itself and no link. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const t = useMessages("common");
   if (crumbs.length < 2) return null;

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./more-link.module.css";
 
-/** Link to the next page under a long list; at its end a sentence that says so. */
+/** Shows a link to the next page below a long list, or a sentence at its end. */
 export function MoreLink({ href, text }: { href: string | undefined; text?: string }) {
   const t = useMessages("common");
   if (href === undefined) return <p className={styles["end"]}>{t.endOfList}</p>;

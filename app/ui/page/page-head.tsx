@@ -7,15 +7,15 @@ import styles from "./page-head.module.css";
 type Props = {
   crumbs: Crumb[];
   title: string;
-  /** A sentence on the content of the page. */
+  /** A sentence about the content of the page. */
   intro?: string;
   /** Commands for the whole page, beside its name. */
   action?: ReactNode;
-  /** Tabs and switches under the title. */
+  /** Tabs and switches below the title. */
   children?: ReactNode;
 };
 
-/** Head of a list page: breadcrumb, name and introduction. */
+/** Header of a list page: breadcrumb, title and introduction. */
 export function PageHead({ crumbs, title, intro = "", action, children }: Props) {
   return (
     <div className={styles["head"]}>

@@ -3,7 +3,7 @@ import styles from "./pager.module.css";
 
 type Props = { page: number; pages: number; href: (page: number) => string };
 
-/** Page links; `page` counts from 1. Hidden for a single page. */
+/** Shows links to the pages of a list; `page` counts from 1. Hidden if there is only one page. */
 export function Pager({ page, pages, href }: Props) {
   const t = useMessages("common");
   if (pages <= 1) return null;
@@ -36,7 +36,7 @@ export function Pager({ page, pages, href }: Props) {
   );
 }
 
-/** Returns the shown numbers: first, last, and neighbours of the current page; null is a gap. */
+/** Returns the page numbers to show: first, last, and neighbours of the current page. null is a gap. */
 export function pagerSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((one, other) => one - other);

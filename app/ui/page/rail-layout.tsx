@@ -4,11 +4,11 @@ import styles from "./rail-layout.module.css";
 type Props = {
   children: ReactNode;
   rail: ReactNode;
-  /** A short rail stays in view while the page scrolls. */
+  /** A short side column stays visible while the page scrolls. */
   sticky?: boolean;
 };
 
-/** A page with a rail at its side, or below the content on narrow screens. */
+/** A page with a side column, which is below the content on narrow screens. */
 export function RailLayout({ children, rail, sticky = false }: Props) {
   return (
     <div className={styles["layout"]}>

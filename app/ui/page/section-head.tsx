@@ -13,7 +13,7 @@ type Props = {
   id?: string;
 };
 
-/** Head of a section: heavy rule, name in serif, and a link. */
+/** Header of a section: thick line, title in serif, and a link. */
 export function SectionHead({ title, level = 2, href, more, id }: Props) {
   const t = useMessages("common");
   const contentLang = useContentLang();

@@ -2,7 +2,7 @@ import styles from "./tab-links.module.css";
 
 type Props = { label: string; tabs: { name: string; href: string; current: boolean }[]; quiet?: boolean };
 
-/** Tabs that are links to pages. If they do not fit, they scroll sideways; quiet ones wrap. */
+/** Shows tabs that are links to pages. If they do not fit, they scroll sideways; with `quiet` they wrap. */
 export function TabLinks({ label, tabs, quiet = false }: Props) {
   return (
     <nav className={styles["tabs"]} aria-label={label} data-quiet={quiet || undefined}>

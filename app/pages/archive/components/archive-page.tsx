@@ -9,7 +9,7 @@ import { Time } from "#app/ui/time.tsx";
 import { archivePath, type ArchiveModel, type ArchiveYear } from "../archive.view.ts";
 import styles from "./archive-page.module.css";
 
-/** All articles of a month by day, and a choice of all months. */
+/** Shows all articles of a month by day, and links to all months. */
 export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs: Crumb[] }) {
   const t = useMessages("news");
   const { month } = archive;

@@ -5,12 +5,12 @@ import type { PageArticle } from "../article-page.view.ts";
 import { TocFold } from "./article-toc.tsx";
 import styles from "./article-body.module.css";
 
-/** Widths of the article's own picture: the reading column, or the window where that is narrower. */
+/** Displayed widths of the article's own picture: the reading column, or the window if that is narrower. */
 const PICTURE_SIZES = "(max-width: 42rem) calc(100vw - 2rem), 40rem";
 
 /**
- * Plain summary first, then the article's own picture, the contents on narrow screens, and the text. A generated cover repeats
- * the page's texts, so only lists and share cards show it.
+ * Shows the plain summary, the article's own picture, the table of contents on narrow screens, and the text. A
+ * generated cover repeats the page's texts, so only lists and share cards show it.
  */
 export function ArticleBody({ article }: { article: PageArticle }) {
   return (

@@ -13,14 +13,14 @@ import styles from "./article-page.module.css";
 import { ArticleRail } from "./article-rail.tsx";
 import { ArticleSide } from "./article-side.tsx";
 
-/** Id of the element that is read aloud, zoomed and measured. */
+/** Id of the element that is read aloud, whose pictures open, and whose read depth is measured. */
 const ARTICLE_ID = "article";
 
 type Props = {
   model: ArticlePageModel;
   /** Content below the article: its discussion. */
   children?: ReactNode;
-  /** Address of the discussion on the page, and the number of comments. */
+  /** Link to the discussion on the page, and the number of comments. */
   discussion?: { href: string; count: number };
 };
 

@@ -18,7 +18,7 @@ type Props = {
   discussion: { href: string; count: number } | undefined;
 };
 
-/** Contents and tools: a column beside the article, or a bar at the bottom of narrow screens. */
+/** Table of contents and tools: a column beside the article, or a bar at the bottom of narrow screens. */
 export function ArticleSide({ toc, id, articleId, share, discussion }: Props) {
   const t = useMessages("article");
   return (

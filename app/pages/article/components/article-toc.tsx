@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { TocEntry } from "#app/features/published/article/article.view.ts";
 import styles from "./article-toc.module.css";
 
-/** Contents beside the article. Once React runs, the current section is marked. */
+/** Table of contents beside the article. Once React runs, the current section is marked. */
 export function TocAside({ toc }: { toc: TocEntry[] }) {
   const t = useMessages("article");
   const active = useActiveHeading(toc.map((entry) => entry.id));
@@ -15,14 +15,14 @@ export function TocAside({ toc }: { toc: TocEntry[] }) {
   );
 }
 
-/** Folded contents above the text, where there is no space beside it. */
+/** Collapsed table of contents above the text, for screens without space beside it. */
 export function TocFold({ toc }: { toc: TocEntry[] }) {
   const t = useMessages("article");
   if (toc.length === 0) return null;
   return (
     <details className={styles["fold"]} data-chrome="">
       <summary>{t.contents}</summary>
-      {/* The browser opens the fold when this id is the target. */}
+      {/* The browser opens the `<details>` if the URL's fragment is this id. */}
       <nav id="contents" aria-label={t.contents}>
         <Entries toc={toc} />
       </nav>

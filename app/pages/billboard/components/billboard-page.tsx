@@ -11,7 +11,7 @@ import type { BillboardModel } from "#app/features/published/billboard/billboard
 import { BillboardTable } from "#app/features/published/billboard/components/billboard-table.tsx";
 import styles from "./billboard-page.module.css";
 
-/** Number of issues in the row above the table; the rail has the others. */
+/** Number of issues in the row above the table. The side column lists the others. */
 const ISSUES_IN_ROW = 6;
 
 /** The page of a ranking: one issue, its method, and links to the others. */

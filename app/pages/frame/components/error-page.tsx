@@ -12,7 +12,10 @@ type Texts = ReturnType<typeof useMessages<"common">>;
 /** Name of the site if its settings cannot be read. */
 const FALLBACK_NAME = "明白财经";
 
-/** Error page within the site's frame: a sentence on the error, and links. It works without the frame too. */
+/**
+ * Shows an error page within the site's frame, with a sentence about the error and links. It works without the frame
+ * too.
+ */
 export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame | undefined }) {
   const t = useMessages("common");
   const { pathname, search } = useLocation();

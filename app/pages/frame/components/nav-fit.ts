@@ -1,9 +1,12 @@
-/** Widths in em of the navigation's font, with a margin for wide system fonts. */
+/**
+ * Widths in em of the navigation's font, with a margin for wide system fonts: gap between items, arrow of a submenu,
+ * and the "more" button.
+ */
 const GAP = 1.5;
 const CARET = 1.2;
 const MORE = 3.8;
 
-/** Container widths have steps of this many em; nav-fit.module.css has one rule for each. */
+/** Container widths change in steps of this many em. nav-fit.module.css has one rule for each step. */
 const STEP = 2;
 const LAST_STEP = 39;
 
@@ -14,12 +17,12 @@ export type NavFit = {
   all: number;
 };
 
-/** Step of items that never fit; no container reaches it. */
+/** Step of items that never fit, because no container is that wide. */
 export const NEVER_FITS = LAST_STEP + 1;
 
 /**
- * Decides during rendering which items a bar of each width contains, so that nothing is clipped or moved and no script measures.
- * Items keep their order: the bar contains the first ones.
+ * Decides at rendering which items fit into a bar of each width, so that nothing is clipped or moved and no script has
+ * to measure. Items keep their order; the bar contains the first ones.
  */
 export function navFit(items: { title: string; children: unknown[] }[]): NavFit {
   let used = 0;
@@ -35,7 +38,7 @@ function toStep(width: number): number {
   return Math.min(Math.max(Math.ceil(width / STEP), 1), NEVER_FITS);
 }
 
-/** Returns the upper bound of a text's width in em, for system fonts. */
+/** Returns an upper bound of a text's width in em, for system fonts. */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);

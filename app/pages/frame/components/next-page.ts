@@ -8,8 +8,8 @@ type RouterWindow = Window & {
 let latest = 0;
 
 /**
- * Loads the scripts of the page at `path`, then calls `navigate`. If they fail, the browser loads the page from the server;
- * without a network the reader stays. React Router would reload the current page instead.
+ * Loads the scripts of the page at `path`, then calls `navigate`. If they fail to load, the browser loads the page from
+ * the server. Without a network the current page stays. React Router alone would reload the current page.
  */
 export async function goToPage(routes: DataRouteObject[], path: string, navigate: () => unknown): Promise<void> {
   const attempt = (latest += 1);
@@ -27,7 +27,7 @@ export async function goToPage(routes: DataRouteObject[], path: string, navigate
   await navigate();
 }
 
-/** Returns the addresses of the route scripts at `path` that are not loaded yet. */
+/** Returns the URLs of the route scripts for `path` that are not loaded yet. */
 function missingModules(routes: DataRouteObject[], path: string): string[] {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} } = window as RouterWindow;
   return (matchRoutes(routes, path) ?? []).flatMap(({ route: { id } }) => {

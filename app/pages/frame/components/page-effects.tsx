@@ -19,7 +19,7 @@ export function PageEffects() {
   useLinkNavigation();
   useProgress();
   const title = useArrival();
-  // Only the hook: React Router's component also writes an inline script, which the policy forbids.
+  // Uses only the hook, because React Router's component also writes an inline script, which the policy forbids.
   useScrollRestoration();
   return (
     <p className="visually-hidden" role="status">
@@ -28,14 +28,15 @@ export function PageEffects() {
   );
 }
 
-/** Notifies the boot script that controls are ready, so that it repeats the held click. */
+/** Notifies the boot script that React handles the controls, so that it repeats the stored click. */
 function useReady(): void {
   useEffect(() => void document.dispatchEvent(new CustomEvent("page:ready")), []);
 }
 
 /**
- * One listener for all plain links (docs/architecture.md#react-on-intent), so that no link needs a component. On a page changed
- * by other programs, or left by React (app/boot/page-copy.ts), links are followed natively.
+ * Handles clicks on all plain links with one listener (docs/architecture.md#react-on-intent), so that links need no
+ * component. Links are followed natively on a page that other software has changed or that runs without React
+ * (app/boot/page-copy.ts).
  */
 function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -54,7 +55,7 @@ function useLinkNavigation(): void {
   }, [navigate, router, lang]);
 }
 
-/** Returns the path of a click; undefined when the browser must handle the click itself. */
+/** Returns the path of a clicked link, or undefined if the browser must handle the click itself. */
 function pathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -66,7 +67,7 @@ function pathOfClick(event: MouseEvent): string | undefined {
   return sameDocument && url.hash !== "" ? undefined : url.pathname + url.search + url.hash;
 }
 
-/** Notifies the boot script, which draws the thin bar at the top, of a navigation. */
+/** Notifies the boot script of a navigation, during which it shows the thin bar at the top. */
 function useProgress(): void {
   const { state } = useNavigation();
   useEffect(() => {
@@ -75,8 +76,8 @@ function useProgress(): void {
 }
 
 /**
- * Notifies the boot script of each page after the first, which it counts itself. Moves the focus to the fragment's target or the
- * new heading, for keyboard and screen reader users. Returns the title to announce.
+ * Notifies the boot script of each page after the first. Moves the focus to the fragment's target or the new heading,
+ * for users of keyboards and screen readers. Returns the title to announce.
  */
 function useArrival(): string {
   const { pathname, hash } = useLocation();

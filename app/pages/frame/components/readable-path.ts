@@ -1,4 +1,4 @@
-/** Invisible characters, and characters that change the writing direction and so disguise a text. */
+/** Matches invisible characters and characters that change the writing direction, which could disguise a text. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const LONGEST = 200;
 

@@ -4,8 +4,8 @@ import { useLanguage } from "#app/lib/page/page-context.tsx";
 import styles from "./reader-settings.module.css";
 
 /**
- * Font size, background and language. Uses `<details>` and radio buttons; the boot script sets and handles them, so that they
- * work before React. Hidden without scripts.
+ * Settings for font size, background and language. They are `<details>` and radio buttons that the boot script handles,
+ * so they work before React. Hidden without scripts.
  */
 export function ReaderSettings() {
   const t = useMessages("common");

@@ -5,7 +5,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import styles from "./site-footer.module.css";
 
-/** The foot of every page; `children` is the slot for friend links above it. */
+/** The footer of every page. `children` is the slot for friend links above it. */
 export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: ReactNode }) {
   const t = useMessages("common");
   const { site } = frame;

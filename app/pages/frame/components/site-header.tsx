@@ -8,7 +8,7 @@ import { ReaderSettings } from "./reader-settings.tsx";
 import styles from "./site-header.module.css";
 import { SiteNav } from "./site-nav.tsx";
 
-/** The masthead: date line, brand, navigation, search and reader settings. */
+/** The header: date, brand, navigation, search and reader settings. */
 export function SiteHeader({ frame }: { frame: SiteFrame }) {
   const t = useMessages("common");
   return (
@@ -53,7 +53,7 @@ function SearchForm() {
   );
 }
 
-/** Handled by the boot script, which stores the choice and reloads the page. */
+/** Switches the language. The boot script stores the choice and reloads the page. */
 function LanguageSwitch() {
   const t = useMessages("common");
   const other = useLanguage() === "en" ? "zh-cn" : "en";

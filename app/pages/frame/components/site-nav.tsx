@@ -6,8 +6,8 @@ import { NavTarget } from "#app/features/base/site/components/nav-target.tsx";
 import styles from "./site-nav.module.css";
 
 /**
- * Main navigation. Every item is in the bar and under "more"; container queries show one of the two by width. On phones the bar
- * scrolls sideways.
+ * The main navigation. Every item is in the bar and under "more"; container queries show one of the two depending on
+ * the width. On phones the bar scrolls sideways.
  */
 export function SiteNav({ items }: { items: NavItem[] }) {
   const t = useMessages("common");
@@ -45,7 +45,7 @@ function SubMenu({ item }: { item: NavItem }) {
 type ListProps = {
   items: NavItem[];
   className?: string | undefined;
-  /** For each item, the step of nav-fit.ts from which it is in the bar instead. */
+  /** The step of nav-fit.ts from which each item is in the bar instead. */
   steps?: number[];
 };
 

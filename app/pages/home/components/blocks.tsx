@@ -6,7 +6,7 @@ import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Block } from "../home.view.ts";
 import styles from "./blocks.module.css";
 
-/** Industries side by side: each with a picture, its newest story and five lines. */
+/** Shows industries side by side, each with a picture, its newest story and five titles. */
 export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles["industries"]}>
@@ -28,7 +28,7 @@ export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** Columns without pictures: each begins with the plain summary of its newest story. */
+/** Shows columns without pictures. Each begins with the plain summary of its newest story. */
 export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles["columns"]}>

@@ -5,7 +5,7 @@ import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import styles from "./flash-rail.module.css";
 
-/** The newest items of the 24-hour stream, spread over the height of the column. */
+/** Shows the newest items of the 24-hour stream, distributed over the height of the column. */
 export function FlashRail({ flashes }: { flashes: FlashLine[] }) {
   const t = useMessages("home");
   if (flashes.length === 0) return null;

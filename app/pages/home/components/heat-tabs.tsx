@@ -5,8 +5,8 @@ import type { BoardTop } from "#app/features/published/billboard/billboard.view.
 import styles from "./heat-tabs.module.css";
 
 /**
- * Heat rankings as tabs. They are radio buttons with CSS, so they work without scripts; `data-native` makes the boot script
- * ignore the click.
+ * Shows heat rankings as tabs. They are radio buttons with CSS, so they work without scripts. `data-native` makes the
+ * boot script ignore the click.
  */
 export function HeatTabs({ boards }: { boards: BoardTop[] }) {
   const t = useMessages("home");

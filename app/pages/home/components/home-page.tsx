@@ -61,7 +61,9 @@ function Notices({ notices }: Pick<HomeModel, "notices">) {
   );
 }
 
-/** First view: the lead, stories beside it, and the 24-hour stream; a message on a site without stories. */
+/**
+ * Shows the first view: the lead, stories beside it, and the 24-hour stream; or a message if the site has no stories.
+ */
 function FrontPage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   const { lead, sentences, secondary } = home.front;
@@ -118,7 +120,7 @@ function Figures({ home }: { home: HomeModel }) {
 
 type BandProps = { title: string; id: string; href: string; more?: string; when: boolean; children: ReactNode };
 
-/** A section across the page; hidden when empty. */
+/** Shows a section over the width of the page; hidden if it is empty. */
 function Band({ title, id, href, more, when, children }: BandProps) {
   if (!when) return null;
   return (

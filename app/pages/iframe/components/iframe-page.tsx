@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { FramePageModel } from "#app/features/base/site/site.view.ts";
 import styles from "./iframe-page.module.css";
 
-/** An external page within the site's head and foot. It cannot access this page or learn its address. */
+/** Shows an external page between the site's header and footer. It cannot access this page or learn its URL. */
 export function FramePage({ page }: { page: FramePageModel }) {
   const t = useMessages("common");
   return (

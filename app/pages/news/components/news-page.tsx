@@ -19,7 +19,7 @@ type Props = {
   tabs: ColumnTab[];
   childTabs?: ColumnTab[];
   template?: "list" | "cards";
-  /** Label of each article: its industry on a column's page, its column among all news. */
+  /** Section named with each article: its industry on a column's page, its column among all news. */
   place: "industry" | "column";
   stream: Stream;
   rail: RailModel;

@@ -12,7 +12,7 @@ export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () =>
     setBusy(true);
     await request("POST /account/signIn", { showSuccess: true });
     setBusy(false);
-    // Also when it was refused: another tab may have signed in first.
+    // Called even if the sign-in was refused, because another tab may have signed in first.
     onDone();
   };
   return (

@@ -7,7 +7,7 @@ import { Time } from "#app/ui/time.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./latest-changes.module.css";
 
-/** A change of points or balance; the time in seconds. */
+/** A change of points or balance. `createtime` is in seconds. */
 export type LatestChange = { unit: "points" | "money"; amount: string; memo: string; createtime: number };
 
 /** The newest changes of points and balance in one list. */

@@ -10,7 +10,7 @@ type Props = {
   name: string;
   /** yyyy-mm-dd, oldest first. */
   days: string[];
-  /** Change of each day, as on the wire. */
+  /** Change of each day, in the format of the call. */
   changes: (number | string)[];
   /** Sum of the changes, in the same format. */
   sum: number | string;
@@ -19,7 +19,10 @@ type Props = {
   now: number;
 };
 
-/** A week of one amount as a line: red where it rises, green where it falls; a table has the same values for screen readers. */
+/**
+ * Shows a week of one amount as a line, red where it rises and green where it falls. A table has the same values for
+ * screen readers.
+ */
 export function LevelChart({ name, days, changes, sum, values, now }: Props) {
   const t = useMessages("overview");
   const language = htmlLanguage(useLanguage());

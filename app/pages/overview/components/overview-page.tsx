@@ -20,7 +20,7 @@ export function OverviewPage() {
   const overview = useData("GET /account/overview");
   const { data, isBusy, reload } = overview;
   useEffect(() => {
-    // Skips cached data, which are shown while the answer is pending.
+    // Skips cached data, which are shown while the response is pending.
     if (memberId === undefined || data === undefined || isBusy) return;
     unreadOfMember.set(memberId, data.unread);
     updateMember(data.now);
@@ -51,7 +51,7 @@ function Cards({ overview: { now, unread } }: { overview: Overview }) {
   );
 }
 
-/** Longest amount that fits in large type into the narrowest card. */
+/** Maximum number of characters of an amount that fits in large type into the narrowest card. */
 const SHORT = 8;
 
 type CardProps = { name: string; amount: number | string; href: string; way: string };

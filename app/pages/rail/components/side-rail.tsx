@@ -7,7 +7,7 @@ import { BulletinLines } from "#app/features/published/bulletin/components/lines
 import { ContributeBox } from "./contribute-box.tsx";
 import styles from "./side-rail.module.css";
 
-/** The rail of list pages; empty sections are hidden. */
+/** The side column of list pages; empty sections are hidden. */
 export function SideRail({ rail }: { rail: RailModel }) {
   const t = useMessages("news");
   return (

@@ -54,7 +54,7 @@ export function SubjectPage({ subject, crumbs }: { subject: SubjectModel; crumbs
   );
 }
 
-/** Full-width picture; the sheet over its lower edge carries the words in both themes. */
+/** Shows the full-width picture. The sheet over its lower edge contains the texts in both themes. */
 function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] }) {
   const t = useMessages("subject");
   return (

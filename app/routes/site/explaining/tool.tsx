@@ -11,7 +11,10 @@ import type { Route } from "./+types/tool";
 
 export const handle = { params: TOOL_PARAMS };
 
-/** Seconds: readers' numbers are endless, and the example has the day of today. */
+/**
+ * Cache time in seconds. It is short, because readers enter countless different numbers, and the example uses today's
+ * date.
+ */
 const MAX_AGE = 20;
 
 export const loader = pageLoader(async ({ params, url, state }) => {
