@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 
 /**
- * Adds to package-lock.json the optional packages of other platforms that the registry in use does not have: their
- * version from the package that wants them, their platform from their name. `npm ci` refuses a lock file without them
+ * Adds to package-lock.json optional packages for other platforms that the configured registry lacks. Their version
+ * comes from the package that needs them, their platform from their name. `npm ci` refuses a lock file without them
  * (decision 1).
  */
 
@@ -17,7 +17,7 @@ type Locked = {
 const FILE = "package-lock.json";
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
-/** Returns the platform in a name such as @oxlint/binding-linux-arm64-musl. */
+/** Returns the platform in a package name such as @oxlint/binding-linux-arm64-musl. */
 function machineOf(name: string) {
   const parts = name.slice(name.indexOf("/") + 1).split("-");
   const [os, cpu, abi] = parts.slice(parts.findIndex((part) => SYSTEMS.includes(part)));

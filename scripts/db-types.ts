@@ -7,14 +7,14 @@ import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { migrate } from "#db/migrate/migrate.ts";
 
 /**
- * Writes db/types.ts from the migrations, on an embedded server of its own that is gone afterwards. A text column whose
- * CHECK constraint lists its values has their union as its type. A first argument names
- * another file to write, a second a database to read, migrated already or not.
+ * Generates db/types.ts from the migrations, on a temporary embedded server. The type of a text column whose CHECK
+ * constraint lists its values is their union. The first argument names another output file, the second an existing
+ * database, migrated or not.
  */
 const root = join(import.meta.dirname, "..");
 const [file = join(root, "db/types.ts"), given] = process.argv.slice(2);
 
-/** CHECK constraints of a single column. */
+/** Query of the CHECK constraints on a single column. */
 const LISTED = `
   select format('%s.%s', tables.relname, columns.attname) as name, pg_get_constraintdef(checks.oid) as rule,
     columns.attnotnull as "isRequired", columns.atthasdef as "hasDefault"
@@ -45,7 +45,7 @@ async function generateFrom(url: string): Promise<void> {
   generate(url, await listedColumns(url));
 }
 
-/** Types by "table.column". */
+/** Returns the types of such columns, keyed by "table.column". */
 async function listedColumns(connectionString: string): Promise<Record<string, string>> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   // The server may end before the last connection has closed.
@@ -73,6 +73,6 @@ function generate(url: string, columns: Record<string, string>): void {
   const mapping = JSON.stringify({ int8: "number" });
   const options = ["--date-parser", "string", "--type-mapping", mapping, "--overrides", JSON.stringify({ columns })];
   const args = ["--dialect", "postgres", "--url", url, "--exclude-pattern", "pgboss.*", "--out-file", file, ...options];
-  // Its output is part of the error when it fails. A warning that it uses the given unions is not a failure.
+  // The error contains the program's output if it fails. Its warning that it uses the given unions is no failure.
   execFileSync("kysely-codegen", args, { stdio: "pipe" });
 }

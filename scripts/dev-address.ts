@@ -3,27 +3,27 @@ import { once } from "node:events";
 import { pipeline } from "node:stream";
 
 /**
- * The address of `npm run dev`, which stays open while the site behind it is closed and opened again: connections wait until
- * the site is open.
+ * The address of `npm run dev`. It stays open while the site behind it restarts: connections wait until the site is
+ * open.
  */
 export class DevAddress {
   /** The site's port on loopback, while it is open. */
   #port: number | undefined;
   #opened = Promise.withResolvers<void>();
 
-  /** Listens. Rejects, as listening does, when nothing can listen there. */
+  /** Starts listening. Rejects if the address cannot be used. */
   async listen({ host, port }: { host: string; port: number }): Promise<void> {
     const server = createServer((socket) => void this.#forward(socket)).listen(port, host);
     await once(server, "listening");
   }
 
-  /** Forwards connections to the site's port, also those that have waited for it. */
+  /** Forwards connections to the site's port, including those that have waited. */
   open(port: number): void {
     this.#port = port;
     this.#opened.resolve();
   }
 
-  /** Makes connections wait from now on. */
+  /** Makes new connections wait. */
   hold(): void {
     if (this.#port === undefined) return;
     this.#port = undefined;
@@ -34,7 +34,7 @@ export class DevAddress {
     socket.on("error", () => undefined);
     while (this.#port === undefined) await this.#opened.promise;
     const site = connect(this.#port, "127.0.0.1");
-    // Either side may break the connection; then both are closed.
+    // If either side breaks the connection, both are closed.
     pipeline(socket, site, socket, () => undefined);
   }
 }

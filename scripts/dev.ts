@@ -17,9 +17,9 @@ const config = await withFreePort(loadConfig()).catch(refuse);
 const address = new DevAddress();
 await address.listen(config).catch(refuse);
 let close: (() => Promise<void>) | undefined;
-/** Ends when the site is open, or could not be opened. */
+/** Resolves when the site is open or has failed to open. */
 let opening: Promise<void> = Promise.resolve();
-/** Changes for which the site has not been opened again yet. */
+/** Number of changes for which the site has not been restarted yet. */
 let waiting = 0;
 
 const vite = await createServer({
@@ -32,11 +32,11 @@ const vite = await createServer({
     watch: { ignored: [`${config.dataDir}/**`, resolve("build/**")] },
   },
 });
-// Without hot updates of its own: they would open a second site beside the first.
+// Disables its own hot updates, which would open a second site beside the first.
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-// React Router opens a second Vite server, which ends the process at SIGTERM, and when the terminal closes, before the database
-// has stopped.
+// React Router starts a second Vite server, which ends the process at SIGTERM or when the terminal closes, before the
+// database has stopped. So its listeners are removed.
 process.removeAllListeners("SIGTERM");
 process.stdin.removeAllListeners("end");
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop());
@@ -50,11 +50,11 @@ async function open(): Promise<void> {
   const { openFromSources } = await runner.import<typeof Development>(ENTRY);
   const site = await openFromSources({ vite, runner, config });
   close = site.close;
-  // A site that is about to close again must get no connection.
+  // If the site is about to restart again, it must get no connection.
   if (waiting === 0) address.open(site.port);
 }
 
-/** Stops the site, also one that is about to open: its database must not run on. */
+/** Stops the site, even if it is still starting, so that its database does not stay running. */
 async function stop(exitCode = 0): Promise<void> {
   await opening.catch(() => undefined);
   await close?.();
@@ -63,8 +63,8 @@ async function stop(exitCode = 0): Promise<void> {
 }
 
 /**
- * Opens the site again after a change of a module that the running server has loaded; pages load their own changes. The
- * browser hears of the change afterwards, when the site answers.
+ * Restarts the site after a change of a module that the running server has loaded. Pages load their own changes. The
+ * browser is notified afterwards, when the site responds again.
  */
 function reopenOnChange(): Plugin {
   return {
@@ -82,17 +82,17 @@ function reopenOnChange(): Plugin {
   };
 }
 
-/** Whether the server's entry imports one of these modules, directly or through others. */
+/** Returns whether the server's entry imports one of these modules, directly or indirectly. */
 function reaches(modules: Iterable<EnvironmentModuleNode>): boolean {
   const seen = new Set(modules);
   for (const { importers } of seen) for (const importer of importers) seen.add(importer);
   return [...seen].some(({ file }) => file === ENTRY);
 }
 
-/** Closes the site and opens it again. After a failure the next change tries again. */
+/** Restarts the site. After a failure the next change tries again. */
 async function reopen(): Promise<void> {
   waiting -= 1;
-  // The last of several changes opens the site with all of them.
+  // The last of several changes restarts the site for all of them.
   if (waiting > 0) return;
   try {
     await close?.();
@@ -105,7 +105,7 @@ async function reopen(): Promise<void> {
   }
 }
 
-/** Ends a start whose settings cannot be used. */
+/** Ends the process if the settings of a start are invalid. */
 function refuse(error: unknown): never {
   process.stderr.write(`${explainStartFailure(error, loadConfig())}\n`);
   process.exit(1);

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
-/** Last step of the build: writes the smallest brotli form beside each file of text that browsers load. */
+/** Last step of the build: writes a brotli file, as small as possible, beside each text file that browsers load. */
 const FOLDER = join(import.meta.dirname, "../build/client");
 const TEXT = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 
@@ -21,7 +21,7 @@ async function precompress(file: string): Promise<void> {
   await writeFile(`${file}.br`, await compress(body, options));
 }
 
-// All at once, so that every core has work.
+// Compresses all files at once, so that every core has work.
 const entries = await readdir(FOLDER, { withFileTypes: true, recursive: true });
 const texts = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
 await Promise.all(texts.map((entry) => precompress(join(entry.parentPath, entry.name))));

@@ -2,7 +2,9 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publicManifestOf, withoutNewsroom } from "../server/pages/public-routes.ts";
 
-/** A step of the build: writes the public route table, without the newsroom's routes, beside that of all routes. */
+/**
+ * A step of the build: writes the public route manifest, which lacks the newsroom's routes, beside the complete one.
+ */
 const FOLDER = join(import.meta.dirname, "../build/client/assets");
 const ASSIGNED = "window.__reactRouterManifest=";
 

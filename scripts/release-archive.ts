@@ -7,23 +7,23 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { VERSION } from "../server/start/version.ts";
 
-/** The machines that releases are made for; npm has Node.js and PostgreSQL for both. */
+/** The platforms of releases. npm has Node.js and PostgreSQL for both. */
 export const PLATFORMS = ["linux-x64", "linux-arm64"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 const PROJECT = join(import.meta.dirname, "..");
-/** The tracked files that the site runs on, that operators use, or that a licence asks for. */
+/** Tracked files that are part of a release: the site runs on them, operators use them, or a licence requires them. */
 const SHIPPED =
   /^(?:(?:app|assets|cli|db|defaults|demo|deploy|docs|jobs|migrations|server)\/|(?:start|mingbai|LICENSE|README\.md|CHANGELOG\.md|SECURITY\.md)$)/;
-/** Sources that only the build and tests read, and pages for those who work on the project. */
+/** Files that are not part of a release: only the build, tests or developers need them. */
 const NOT_SHIPPED = /\.(?:test|spec)\.tsx?$|^app\/.*\.(?:tsx|css)$|^server\/development\.ts$|^docs\/decisions\//;
-/** Packages that only build. */
+/** Packages that only the build needs. */
 const BUILD_PACKAGES = ["@react-router/dev", "vite"];
-/** Parts of packages that nothing loads: types, source maps, C headers and manual pages of Node.js. */
+/** Files of packages that nothing loads: types, source maps, C headers and manual pages of Node.js. */
 const UNUSED = ["**/*.d.{ts,mts,cts}", "**/*.map", "node-linux-*/{include,share,CHANGELOG.md}", ".package-lock.json"];
-/** At level 19 zstd takes four times as long and saves three in a hundred. */
+/** Compression level. Level 19 of zstd takes four times as long and saves 3 %. */
 const LEVEL = 15;
-/** 128 MiB, the largest window that `zstd -d` takes without a flag. */
+/** Window of 128 MiB, the largest that `zstd -d` accepts without a flag. */
 const WINDOW_LOG = 27;
 
 type Manifest = {
@@ -42,8 +42,8 @@ async function readJson<T>(file: string): Promise<T> {
 }
 
 /**
- * Makes the archive of a platform from the finished build, and its SBOM, in an existing folder. Returns the names of both
- * files. Throws when npm or tar fails.
+ * Builds the archive of a platform and its SBOM from the finished build, in an existing folder. Returns the names of
+ * both files. Throws if npm or tar fails.
  */
 export async function makeArchive(platform: Platform, folder: string): Promise<{ archive: string; sbom: string }> {
   const name = `mingbai-${VERSION}-${platform}`;
@@ -74,7 +74,7 @@ async function copyProject(staged: string): Promise<void> {
   await cp(join(PROJECT, "build"), join(staged, "build"), { recursive: true, filter: isOfBuild });
 }
 
-/** Installs the packages of a platform by the lock file, then takes away those that only build. */
+/** Installs the packages of a platform according to the lock file, then removes those that only the build needs. */
 async function installPackages(staged: string, platform: Platform): Promise<void> {
   const file = join(staged, "package.json");
   for (const name of ["package.json", "package-lock.json"]) await cp(join(PROJECT, name), join(staged, name));
@@ -93,14 +93,14 @@ async function installPackages(staged: string, platform: Platform): Promise<void
   npm(staged, "prune", ...flags, "--ignore-scripts", "--no-audit", "--no-fund");
 }
 
-/** Returns the installed packages with their licences as a CycloneDX list, the same for the same packages. */
+/** Returns the installed packages with their licences as a CycloneDX list. The same packages give the same list. */
 async function describeParts(staged: string): Promise<string> {
   const sbom = JSON.parse(
     npm(staged, "sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"),
   ) as Sbom;
   delete sbom.serialNumber;
   delete sbom.metadata.timestamp;
-  // npm leaves out a licence that is not written by the names of SPDX.
+  // npm omits a licence that is not an SPDX name.
   for (const part of sbom.components.filter(({ licenses }) => licenses === undefined)) {
     const { license } = await readJson<{ license?: string }>(join(staged, "node_modules", part.name, "package.json"));
     if (license !== undefined) part.licenses = [{ license: { name: license } }];

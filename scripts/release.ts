@@ -8,8 +8,9 @@ import { VERSION } from "../server/start/version.ts";
 import { makeArchive, PLATFORMS } from "./release-archive.ts";
 
 /**
- * `npm run release`: builds and packs the site for each platform into dist/, with SBOMs, changelog and SHA256SUMS. Node.js
- * of the other platform does not run here, so only the archive of this machine's platform is tried (npm run test:release).
+ * `npm run release`: builds and packs the site for each platform into dist/, with SBOMs, changelog and SHA256SUMS.
+ * Node.js of another platform does not run here, so only the archive for this machine's platform is tested (npm run
+ * test:release).
  */
 const FOLDER = "dist";
 const LARGEST = 100 * 1_000_000;
@@ -31,7 +32,10 @@ const sums = await Promise.all(files.toSorted().map(async (file) => `${await sha
 await writeFile(join(FOLDER, "SHA256SUMS"), `${sums.join("\n")}\n`);
 process.stdout.write(`${join(FOLDER, "SHA256SUMS")}: ${files.length} files of version ${VERSION}\n`);
 
-/** Refuses what would be another thing than the version says: uncommitted changes, a tag elsewhere, an unwritten changelog. */
+/**
+ * Throws if the release would not match its version: uncommitted changes, a tag on another commit, or no changelog
+ * entry.
+ */
 async function checkRelease(): Promise<void> {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   if (git("status", "--porcelain") !== "") throw new Error("There are uncommitted changes. Commit them, then release.");
