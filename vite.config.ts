@@ -4,7 +4,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { BROWSERS } from "./scripts/browsers.ts";
 
-/** Folders that every page with a head needs, and every page that shows articles: one file instead of a dozen. */
+/**
+ * Folders that every page with a header needs, and every page that shows articles. They become one file instead of a
+ * dozen.
+ */
 const SITE = [
   "boot",
   "i18n/messages.ts",
@@ -17,7 +20,7 @@ const SITE = [
   "features/published/cover",
   "features/published/article/components/article-meta.tsx",
 ];
-/** Folders with the parts beside and between the articles of the home page and the lists. */
+/** Folders of the parts beside and between the articles on the home page and the lists. */
 const LISTS = [
   "pages/home",
   "pages/rail",
@@ -28,9 +31,9 @@ const LISTS = [
   "features/published/bulletin/components/lines",
   "features/published/subject/components/tile",
 ];
-/** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
+/** Folders within these that most readers never load: forms, dialogs, lists of the member area, API calls. */
 const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
-/** The sign-in window: one file with its panels. */
+/** The sign-in dialog with its panels, which becomes one file. */
 const LOGIN = "features/members/sign-in/components";
 const SIGN_IN = [
   "account-panel",
@@ -43,7 +46,10 @@ const SIGN_IN = [
   "register-panel",
   "target-field",
 ].map((name) => `${LOGIN}/${name}.tsx`);
-/** Fields of all forms, and the parts of the window that the member area's forms share; one file with their styles. */
+/**
+ * The fields of all forms, and the parts of the dialog that the member area's forms share. They become one file with
+ * their styles.
+ */
 const FORM = [
   ...["field.tsx", "field-frame.tsx", "field.module.css", "use-form.ts"].map((name) => `ui/form/${name}`),
   ...["account-name-field", "email-field", "mobile-field", "new-password-fields", "panel", "password-field"].map(
@@ -55,16 +61,16 @@ const FORM = [
   "features/base/captcha/components/use-captcha.tsx",
   "features/base/member/components/field-errors.ts",
 ];
-/** Modules that load the editor, for members and for the newsroom. */
+/** Modules that load the editor for members and for the newsroom. */
 const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"].map(
   (name) => `features/base/rich-text/components/${name}`,
 );
-/** Texts of every page and of the parts under each article, one file for each language. */
+/** Matches texts of every page and of the parts below each article. They become one file for each language. */
 const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share)\.(zh-cn|en)\.ts$/;
-/** Other texts beside their noun: a file for each, so that a reader loads one language. */
+/** Matches other texts beside their noun. Each becomes a file, so that a reader loads one language. */
 const TEXT = /\.(?:zh-cn|en)\.ts$/;
 
-/** The newsroom's frame, which all its screens share; no public page loads any of it. */
+/** The newsroom's frame, which all its screens share. No public page loads it. */
 const NEWSROOM = [
   "newsroom/shell",
   "newsroom/kit/client",
@@ -76,7 +82,7 @@ const NEWSROOM = [
   "newsroom/kit/time/server-time.ts",
   "newsroom/kit/paths.ts",
 ];
-/** Parts of it that load on first use, and may share files with public pages. */
+/** Parts of the frame that are loaded on first use and may share files with public pages. */
 const NEWSROOM_APART = [
   "shell/key-help.tsx",
   "shell/key-help.module.css",
@@ -93,8 +99,8 @@ const textsOf = (id: string) => {
 
 const APP = join(import.meta.dirname, "app");
 /**
- * Returns whether a module, other than texts, is one of some files and folders of app/. Throws for a path that does not exist, as after a
- * move.
+ * Returns a function that tells whether a module, other than texts, is in the given files and folders of app/. Throws
+ * for a path that does not exist, for example after a move.
  */
 function inside(places: string[]): (id: string) => boolean {
   const paths = places.map((place) => join(APP, place));
@@ -106,8 +112,8 @@ const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)
 const [isNewsroom, isEditor] = [inside(NEWSROOM), inside(EDITOR)];
 const isApartInNewsroom = inside(NEWSROOM_APART);
 /**
- * The styles of its screens are one file, too: a style file that comes or goes with a screen makes the browser restyle
- * the whole page.
+ * Returns whether a module is a style of the newsroom's screens. They become one file, because a style file that is
+ * added or removed with a screen makes the browser restyle the whole page.
  */
 const isNewsroomStyle = (id: string) => id.startsWith(APP) && id.includes("/newsroom/") && id.endsWith(".module.css");
 const isNewsroomPart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
@@ -122,17 +128,21 @@ const REACT = [
   "@tanstack/react-virtual",
 ];
 
-/** Libraries of many small modules. Outside the build, a start would find, read and link each of them (decision 34). */
+/**
+ * Libraries with many small modules. Outside of the build, each start would find, read and link every module (decision
+ * 34).
+ */
 const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro", "diff", /^@tanstack\//];
 
 /**
- * Pages and server are one module graph: the server build starts at server/main.ts. The small first script of the
- * public pages is built apart, by vite.boot.config.ts. With `--mode bench` the server build also contains the code that
- * measures the pages' own CPU.
+ * Pages and server are one module graph: the server build starts at server/main.ts. vite.boot.config.ts builds the
+ * small boot script of the public pages. With `--mode bench` the server build also contains the code that measures the
+ * CPU time of pages.
  */
 export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter()],
-  // How long plugins took is for their authors; a user who builds on the first start takes it for a fault.
+  // The duration of plugins only matters to their authors. A user who builds at the first start would take the warning
+  // for an error.
   build: { target: BROWSERS, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: {
@@ -151,7 +161,7 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "form", test: inside(FORM), priority: 1 },
                 { name: "sign-in", test: inside(SIGN_IN), priority: 1 },
                 { name: textsOf, debugName: "texts", priority: 2 },
-                // Windows of readers and of the newsroom's frame; otherwise they would be part of the frame's file.
+                // Dialogs of readers and of the newsroom's frame. Otherwise they would be part of the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
                 // Parts that the members' editor shares with the newsroom's frame, for the same reason.
                 {
@@ -170,17 +180,18 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
     ssr: {
-      // React's production build is part of the server, whatever NODE_ENV is when it starts.
+      // The server always contains React's production version, whatever NODE_ENV is at its start.
       ...(command === "build" && {
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         resolve: { noExternal: [...REACT, ...OF_MANY_FILES] },
       }),
       build: {
         rolldownOptions: {
-          // `build.target` would be added to the browsers above: each private field would cost a WeakMap.
+          // If this line set `build.target`, Vite would also compile the server for the browsers above. Each private
+          // field would then become a WeakMap.
           transform: { target: "node24" },
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
-          // The server holds every language file statically; the browser loads them one by one. That is intended.
+          // The server imports every language file statically, and the browser loads each on demand. That is intended.
           checks: { ineffectiveDynamicImport: false, pluginTimings: false },
         },
       },
