@@ -11,7 +11,7 @@ import { StorageFailure } from "./upload.storage.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { toUploadedFile } from "./upload.view.ts";
 
-/** A member sends in a file: a form with `file` and, if it is for something special, `topic` (docs/wire.md#upload). */
+/** Uploads a member's file: a form with `file` and, for a special purpose, `topic` (docs/wire.md#upload). */
 export const uploadCalls = {
   "POST /ajax/upload": memberCall({
     permission: "member",
@@ -27,7 +27,7 @@ export const uploadCalls = {
   }),
 };
 
-/** Stores the file of a form. A file that the server could not take does not count as an upload. */
+/** Stores the file of a form. A file that the server could not store does not count as an upload. */
 async function upload(actor: MemberActor, uploads: Uploads) {
   const leave = await admitUpload(actor);
   const store = uploads.take(leave.rules, ({ arrived, fields }) =>

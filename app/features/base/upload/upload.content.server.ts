@@ -7,7 +7,7 @@ import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";
 import { isAllowed } from "./upload.rules.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 
-/** The stored file: its position and type. Width and height are 0 if it is no picture. */
+/** The content to store: its path and type. Width and height are 0 if it is not a picture. */
 export type Content = {
   file: string;
   suffix: string;
@@ -21,8 +21,8 @@ export type Content = {
 const ONLY_PICTURES: readonly UploadTopic[] = ["avatar", "cover"];
 
 /**
- * Determines the type of a file by its contents, and prepares it for storage. A picture is re-encoded; any other file is stored
- * unchanged when its bytes match its extension (docs/security.md#u1, #u3). Throws Refusal, and PictureFault.
+ * Determines the type of a file by its contents, and prepares it for storage. A picture is re-encoded. Any other file
+ * is stored unchanged if its bytes match its extension (docs/security.md#u1, #u3). Throws Refusal, and PictureFault.
  */
 export async function checkContent(
   arrived: ArrivedFile,
@@ -52,5 +52,5 @@ export async function checkContent(
   }
 }
 
-/** The pictures of a list. */
+/** Returns the picture types of a list. */
 const picturesOf = (list: string) => PICTURE_EXTENSIONS.filter((extension) => isAllowed(extension, "", list)).join(",");

@@ -12,7 +12,7 @@ import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtu
 import { forgetLimits, newMobile, Reader } from "#tests/e2e/fixtures/login-reader.ts";
 import { sentCode } from "#tests/e2e/fixtures/outbox.ts";
 
-/** Calls the API as the member, as other pages of the site would. */
+/** Calls the API as the member, like other pages of the site. */
 async function call(page: Page, member: NewMember, path: string, data: object): Promise<void> {
   const headers = { server: "true", authorization: member.token };
   const answer = await page.request.post(`${process.env["SITE"]}/api/${path}`, { data, headers });
@@ -119,7 +119,7 @@ test.describe("the profile", () => {
     await expect(reader.field("password")).toBeVisible();
     await expectAccessible(page);
     await reader.field("password").fill(member.password);
-    // A number gets one code a minute, and registering used one.
+    // A number gets one code a minute, and the registration has used one.
     await forgetLimits(database);
     await reader.typeCode(member.mobile, "user_mobile_verify");
     await reader.submit.click();
@@ -233,7 +233,7 @@ test("own comments say what has become of them and can be deleted", async ({ pag
   await write(one?.id, "没有通过的话", "declined", "含有广告");
   await write(gone?.["id"], "还在等的话", "waiting");
   const rows = rowsOf(page, area.pages.comment);
-  // Only while the list is read: other tests use the same site.
+  // The article is offline only while the list is read, because other tests use the same site.
   await setStatus("offline");
   try {
     await page.goto("/user/account/comment");

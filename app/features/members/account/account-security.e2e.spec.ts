@@ -130,7 +130,7 @@ test("a member without a password proves it by a code", async ({ page, database 
   await database.query("update members set password_hash = null where id = $1", [id]);
   await page.goto(SECURITY);
   await page.getByRole("button", { name: t.closeAction }).click();
-  // A number gets one code a minute, and registering used one.
+  // A number gets one code a minute, and the registration has used one.
   await forgetLimits(database);
   const reader = new Reader(page, "zh-cn", { database });
   await reader.typeCode(mobile, "user_mobile_verify");

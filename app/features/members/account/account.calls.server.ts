@@ -18,7 +18,7 @@ const recoveryBody = z.object({
   account: field,
   captcha: field,
   password: field,
-  /** Compared when it is sent, which public clients do not. */
+  /** The confirmation is compared if it is sent; public clients do not send it. */
   confirmPwd: z
     .string()
     .max(2_000)
@@ -38,7 +38,7 @@ const bindingBody = z.object({
 
 const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmPassword: field });
 
-/** How a member's account is protected: password and bound addresses (docs/wire.md#account). */
+/** Calls that protect a member's account: password and bound addresses (docs/wire.md#account). */
 export const accountCalls = {
   "POST /account/retrievePassword": memberCall({
     permission: "anyone",
@@ -63,7 +63,7 @@ export const accountCalls = {
       return ok(null, texts.auth.passwordChanged);
     },
   }),
-  /** The password alone, before what follows asks for more. */
+  /** Checks the password alone, before the next step asks for more. */
   "POST /account/checkPassword": memberCall({
     permission: "account/profile/edit",
     input: z.object({ password: field }),
@@ -99,7 +99,7 @@ const profileState = z.object({
   closeAt: z.int().describe("Seconds; 0: the account is not being closed"),
 });
 
-/** A member's own profile (docs/wire.md#account). */
+/** Calls of a member's own profile (docs/wire.md#account). */
 export const profileCalls = {
   "GET /account/profile": memberCall({
     permission: "member",
@@ -110,7 +110,7 @@ export const profileCalls = {
       closeAt: actor.member.close_at === null ? 0 : toSeconds(actor.member.close_at),
     }),
   }),
-  /** Clients send all of their userInfo; `reads` names the used fields. */
+  /** Clients send their whole userInfo; `reads` lists the used fields. */
   "POST /account/profile": memberCall({
     permission: "account/profile/edit",
     input: z.record(z.string(), z.unknown()),
@@ -139,7 +139,7 @@ const device = z.object({
   current: z.boolean(),
 });
 
-/** Where a member is signed in, and signing out from afar. */
+/** Calls for a member's sessions on all devices. */
 export const deviceCalls = {
   "GET /account/sessions": memberCall({
     permission: "account/security",

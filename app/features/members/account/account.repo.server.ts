@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { unlessTaken, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 
-/** The columns that a member may change of their own row. */
+/** The columns of their own row that a member may change. */
 export type ProfileChange = Partial<
   Pick<
     MemberRow,
@@ -10,12 +10,12 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** The member's row, locked until the transaction ends. */
+/** Returns the member's row, locked until the transaction ends. */
 export async function findForUpdate(id: number, trx: Db): Promise<MemberRow> {
   return trx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes a profile; returns the new row. Throws TakenError. */
+/** Saves a profile and returns the new row. Throws TakenError. */
 export async function updateProfile(id: number, change: ProfileChange, trx: Db): Promise<MemberRow> {
   return unlessTaken(() =>
     trx
@@ -42,7 +42,7 @@ export async function updateContact(
   );
 }
 
-/** Schedules the closing of an account after so many days, unless it is scheduled already; returns the time. */
+/** Schedules the closing of an account after this many days, unless it is already scheduled. Returns the time. */
 export async function beginClosing(id: number, days: number, trx: Db): Promise<Date> {
   const { close_at } = await trx
     .updateTable("members")
@@ -54,7 +54,7 @@ export async function beginClosing(id: number, days: number, trx: Db): Promise<D
   return close_at;
 }
 
-/** Cancels the closing, unless the account is closed already; returns whether there was one. */
+/** Cancels the closing, unless the account is already closed. Returns whether a closing was scheduled. */
 export async function endClosing(id: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("members")
@@ -66,13 +66,13 @@ export async function endClosing(id: number, db: Db = database()): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** The address that a ticket proves. */
+/** The contact that a ticket proves. */
 export type TicketPurpose = "mobile" | "email";
 
-/** A ticket, by its hash. */
+/** A ticket with its hash. */
 type Ticket = { hash: Buffer; sessionId: number; purpose: TicketPurpose };
 
-/** Writes a ticket, good for so many seconds in its session. */
+/** Inserts a ticket that is valid for this many seconds in its session. */
 export async function insertTicket(ticket: Ticket, lifeSeconds: number, trx: Db): Promise<void> {
   await trx
     .insertInto("account_tickets")
@@ -85,7 +85,7 @@ export async function insertTicket(ticket: Ticket, lifeSeconds: number, trx: Db)
     .execute();
 }
 
-/** Uses a ticket up; returns whether it was good. */
+/** Uses up a ticket. Returns whether it was valid. */
 export async function deleteTicket({ hash, sessionId, purpose }: Ticket, trx: Db): Promise<boolean> {
   const { rows } = await sql<{ isGood: boolean }>`
     delete from account_tickets where hash = ${hash} and session_id = ${sessionId} and purpose = ${purpose}
@@ -97,7 +97,10 @@ export async function deleteExpiredTickets(db: Db = database()): Promise<void> {
   await sql`delete from account_tickets where expires_at <= now()`.execute(db);
 }
 
-/** Deletes hashes of former sites that no sign-in has replaced within so many days; their members sign in by a code. */
+/**
+ * Deletes password hashes of former sites that no sign-in has replaced within this many days. Their members can sign in
+ * with a code.
+ */
 export async function deleteForeignHashes(days: number, db: Db = database()): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update members set password_hash = null

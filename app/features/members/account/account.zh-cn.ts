@@ -1,4 +1,4 @@
-/** Server texts about a member's own account: profile, bindings, devices, the copy of one's data, closing. */
+/** Server texts about a member's own account: profile, bindings, devices, data export, closing. */
 const texts = {
   profileSaved: "资料更新成功",
   reservedName: "这个名字容易让人以为是本站的工作人员，请换一个",

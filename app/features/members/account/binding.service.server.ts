@@ -20,10 +20,10 @@ import { proveContact, provePassword } from "./proof.service.server.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
 
-/** Seconds for which a ticket is good (docs/wire.md#account). */
+/** The seconds for which a ticket is valid (docs/wire.md#account). */
 const TICKET_SECONDS = 600;
 
-/** The forms of account/verification and account/changeBind; what a client does not send is empty. */
+/** The forms of account/verification and account/changeBind. Fields that a client does not send are empty. */
 type VerificationForm = { type: string; captcha: string };
 type BindingForm = {
   type: string;
@@ -42,7 +42,7 @@ function typeOf(type: string): TicketPurpose {
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
 
 /**
- * Checks the password before a first number or address is bound, so that a wrong one is reported in the first step; the change
+ * Checks the password before a first number or address is bound, so that the first step reports a wrong one. The change
  * checks it again. Throws Refusal.
  */
 export async function checkPasswordForBinding(
@@ -56,8 +56,8 @@ export async function checkPasswordForBinding(
 }
 
 /**
- * Proves a bound number or address by a code, and returns a ticket for a change (docs/wire.md#account). It is valid for ten
- * minutes, once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
+ * Checks the code for a bound number or address, and returns a ticket for a change (docs/wire.md#account). The ticket
+ * is valid for ten minutes, once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
  */
 export async function verifyContact(
   form: VerificationForm,
@@ -78,9 +78,9 @@ export async function verifyContact(
 }
 
 /**
- * Binds a new number or address (docs/wire.md#account). Proof of the old one is its ticket. Where nothing is bound yet it is
- * the password, or, for members without one, the ticket of their other contact. The code proves the new one. Other sessions
- * end, and the previous contact is notified (docs/security.md#r4, #r5, #t4). Throws Refusal.
+ * Binds a new number or address (docs/wire.md#account). The ticket proves the old contact. If none is bound yet, the
+ * password replaces the ticket, or, for members without one, the ticket of their other contact. The code proves the new
+ * contact. Other sessions end, and the previous contact is notified (docs/security.md#r4, #r5, #t4). Throws Refusal.
  */
 export async function changeBinding(
   form: BindingForm,
@@ -115,7 +115,7 @@ export async function changeBinding(
   sendQueuedSoon(context);
 }
 
-/** The key of the code that went to the new number or address. Throws Refusal for what is none. */
+/** Returns the key of the code sent to the new number or address. Throws Refusal for an invalid one. */
 function newKey(type: TicketPurpose, form: BindingForm): CodeKey {
   if (type === "mobile") {
     const { mobile: target } = checkForm(z.object({ mobile, captcha: code }), form);
@@ -125,7 +125,7 @@ function newKey(type: TicketPurpose, form: BindingForm): CodeKey {
   return { channel: "email", target, purpose: "user_change_email" };
 }
 
-/** Which contact has to be proved before a change; undefined: the password is asked for instead. */
+/** Returns the contact that must be proved before a change, or undefined if the password is required instead. */
 function ticketFor(member: MemberRow, type: TicketPurpose): TicketPurpose | undefined {
   if (member[type] !== null) return type;
   return member.password_hash === null ? other(type) : undefined;
@@ -156,7 +156,7 @@ async function bind(
   await sendMessage(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
 }
 
-/** Notifies the address and the number from before; members without either have the message in their box. */
+/** Notifies the previous address and number. Members without either get the message in their box. */
 async function queueBindingNotice(
   before: MemberRow,
   type: TicketPurpose,

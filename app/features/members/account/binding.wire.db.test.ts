@@ -39,20 +39,20 @@ const newNumber = async (token: string) => {
 };
 const mobileOf = async (id: number) => (await rows("select mobile from members where id = $1", [id]))[0].mobile;
 const newAddress = () => `${newName()}@mingbai.example`;
-/** Returns the audit log of a member, newest first, of one kind or all. */
+/** Returns the security events of a member, newest first, of one kind or all. */
 const trailOf = async (id: number, kind = "%") =>
   rows("select kind, network, detail from security_events where member_id = $1 and kind like $2 order by id desc", [
     id,
     kind,
   ]);
-/** Attempts that still count. */
+/** Returns the attempts that still count. */
 const triesLeft = () => rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'");
 const wrongCodes = async (purpose: string) => {
   const found = "select from security_events where kind = 'code-wrong' and detail = $1";
   return (await rows(found, [{ purpose }])).length;
 };
 
-/** A member of the phone panel, without a password. */
+/** Creates a member who registered by phone, without a password. */
 const phoneMember = async (): Promise<Member> => {
   const mobile = newMobile();
   const captcha = await site.getCode(mobile, "user_mobile_login");
@@ -91,7 +91,7 @@ describe("changing a bound number", () => {
       network,
       detail: { type: "mobile", to, ended: 2 },
     });
-    // Codes for both numbers are invalid, and no correct proof counted as an attempt.
+    // The codes for both numbers are invalid, and a correct proof did not count as an attempt.
     const left = "select target from one_time_codes where target = any($1) and not used";
     expect(await rows(left, [[member.mobile, form.mobile, stranger]])).toEqual([{ target: stranger }]);
     expect(await triesLeft()).toEqual([]);
@@ -283,7 +283,7 @@ describe("POST /api/account/changePassword", () => {
 
   it("changes once for two at a time", async () => {
     const member: Member = await site.register();
-    // A member without number and address has no codes to end.
+    // A member without number and address has no codes to delete.
     await rows("update members set mobile = null where id = $1", [member.id]);
     const answers = await Promise.all([
       put(member.token, PASSWORD, "first one 1"),

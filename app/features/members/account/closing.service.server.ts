@@ -14,11 +14,12 @@ import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.
 import { queueNotice } from "./notice.service.server.ts";
 import { proveMember, type Proof } from "./proof.service.server.ts";
 
-/** Days in which a member may change their mind. */
+/** The number of days in which a member may cancel the closing. */
 const DAYS_TO_RECONSIDER = 7;
 
 /**
- * Returns whether a member has grants that must be revoked first. Grants belong to a layer above members, so the caller checks.
+ * Returns whether a member has grants that must be revoked first. Grants belong to a layer above members, so the caller
+ * passes the check.
  */
 type HoldsRights = (memberId: number, trx: Db) => Promise<boolean>;
 
@@ -29,9 +30,9 @@ declare module "#app/features/base/call/member-call.ts" {
 }
 
 /**
- * Requests the closing of an account (PIPL, article 47): it closes after seven days, unless its member cancels. A repeated
- * request keeps the day. Returns the time. Throws Refusal without a proof, while money is left, and for members with grants in
- * the newsroom.
+ * Requests the closing of an account (PIPL, article 47). It closes after seven days unless the member cancels. A
+ * repeated request does not change the day. Returns the time. Throws Refusal without a proof, while the balance is
+ * positive, and for members with grants in the newsroom.
  */
 export async function askForClosing(
   proof: Proof,
@@ -46,7 +47,7 @@ export async function askForClosing(
   await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
-    // The row is locked now: a concurrent grant waits for it, and then finds the account closing.
+    // The row is locked. A concurrent grant waits and then finds that the account is closing.
     if (await context.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
     await sendMessage(
@@ -62,7 +63,10 @@ export async function askForClosing(
   return closeAt;
 }
 
-/** Money is not forfeited: it is paid out first, by the operator, who books it in the ledger. */
+/**
+ * Throws Refusal while the balance is positive, because money is not forfeited. The operator first pays it out and
+ * books that in the ledger.
+ */
 async function refuseWithBalance({ money_cents: cents }: MemberRow): Promise<void> {
   if (cents === 0) return;
   const { contactEmail } = await readSettings();
@@ -91,7 +95,7 @@ async function queueClosingNotice(
   );
 }
 
-/** Takes the request back; without one, nothing happens. */
+/** Cancels a requested closing, if there is one. */
 export async function keepAccount({ id: memberId }: MemberActor, { network }: Visitor): Promise<void> {
   if (await endClosing(memberId)) await recordSecurityEvent({ kind: "closing-taken-back", memberId, network });
 }

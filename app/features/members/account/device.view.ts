@@ -1,11 +1,14 @@
 import bowser from "bowser";
 
-/** The library takes the first words of what it does not know for a name; Miui it knows without having it on its list. */
+/**
+ * Known browser names. The library returns the first words of an unknown agent as its name, and it recognises Miui
+ * without listing it.
+ */
 const BROWSERS = new Set<string>([...Object.values(bowser.BROWSER_MAP), "Miui"]);
 
 /**
- * Describes a browser in a few words that its owner recognises: "Chrome · Windows", "WeChat · iPhone". Empty for an unknown
- * one. The text consists of the library's own names, never of input.
+ * Describes a browser in a few words that its owner recognises: "Chrome · Windows", "WeChat · iPhone". Empty for an
+ * unknown one. The text contains only the library's own names, never input.
  */
 export function deviceName(agent: string): string {
   if (agent === "") return "";

@@ -6,10 +6,10 @@ import { withTransaction } from "#db/client.ts";
 import { deviceName } from "./device.view.ts";
 import type { Visitor } from "#app/features/base/member/member.context.ts";
 
-/** A member in one of their sessions. */
+/** A member with the session of the request. */
 type InSession = MemberActor & { readonly sessionId: number };
 
-/** A device on which a member is signed in; `device` is empty when it is unknown, times are seconds. */
+/** A device on which a member is signed in. `device` is empty if it is unknown; times are seconds. */
 type Device = {
   id: number;
   device: string;
@@ -19,7 +19,7 @@ type Device = {
   current: boolean;
 };
 
-/** Where a member is signed in: the session that asks first, then the last used. */
+/** Returns the member's sessions: the current one first, then the last used. */
 export async function listDevices(actor: InSession): Promise<Device[]> {
   requireRight(actor, "account/security");
   const sessions = await readSessions(actor.id);
@@ -35,7 +35,9 @@ export async function listDevices(actor: InSession): Promise<Device[]> {
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs a device of the member out; one of another member is answered like a missing one (docs/security.md#i1). */
+/**
+ * Signs out one device of the member. A device of another member is answered like a missing one (docs/security.md#i1).
+ */
 export async function signOutDevice(sessionId: number, actor: MemberActor, { network }: Visitor): Promise<void> {
   requireRight(actor, "account/security/end");
   const { id: memberId } = actor;
@@ -47,8 +49,8 @@ export async function signOutDevice(sessionId: number, actor: MemberActor, { net
 }
 
 /**
- * Signs every other device of the member out; returns how many. What the list does not show it does not end: a newsroom
- * session has its own way out (docs/newsroom.md#signing-in).
+ * Signs out every other device of the member and returns their number. It does not end newsroom sessions, which the
+ * list does not show (docs/newsroom.md#signing-in).
  */
 export async function signOutOthers(actor: InSession, { network }: Visitor): Promise<number> {
   requireRight(actor, "account/security/end");

@@ -13,9 +13,9 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 
-/** Longest nickname in code points. */
+/** The length of the longest nickname in code points. */
 const LONGEST_NICKNAME = 20;
-/** Digits of a hash that make a name unique. */
+/** The number of hash digits that make a name unique. */
 const MARK = 10;
 
 /** A member of a former site; `key` is unique among all former sites. */
@@ -24,12 +24,12 @@ export type FormerMember = {
   username: string;
   nickname: string;
   email: string;
-  /** Hash of the password as the former site stored it; empty for none. */
+  /** The password hash as the former site stored it; empty for none. */
   hash: string;
   joinedAt: Date | undefined;
 };
 
-/** The result for a former member; `lost` names what could not be taken over. */
+/** The result for a former member; `lost` lists the data that could not be transferred. */
 export type BroughtMember = {
   id: number;
   outcome: "created" | "known";
@@ -38,8 +38,8 @@ export type BroughtMember = {
 };
 
 /**
- * Brings a member of a former site, with the hash of their password, or finds the one with the same address. Repeating
- * it changes nothing. A name that breaks the rules or is taken becomes another one. Throws `forbidden`.
+ * Imports a member of a former site with their password hash, or finds the one with the same address. A repeated import
+ * changes nothing. A name that is invalid or taken is replaced. Throws `forbidden`.
  */
 export async function bringMember(former: FormerMember, actor: Actor): Promise<BroughtMember> {
   requireRight(actor, "member.manage");
@@ -68,8 +68,8 @@ export async function bringMember(former: FormerMember, actor: Actor): Promise<B
 }
 
 /**
- * Returns the account name of a former member where the rules of registration allow it, with the member who came with
- * it before. Undefined for a name that is not allowed, or that another member has.
+ * Returns the account name of a former member if the rules of registration allow it, and the member who was imported
+ * with it before. Returns undefined for a name that is not allowed or belongs to another member.
  */
 async function usableName(
   { username }: FormerMember,
@@ -90,8 +90,8 @@ async function usableName(
 }
 
 /**
- * Returns the account that shows the comments of guests with one name. Nobody can sign in to it; nothing else of a guest
- * is kept. Throws `forbidden`.
+ * Returns the account that shows the comments of guests with one name. Nobody can sign in to it, and no other data of
+ * guests are stored. Throws `forbidden`.
  */
 export async function bringGuest(name: string, site: string, actor: Actor): Promise<number> {
   requireRight(actor, "member.manage");
@@ -107,7 +107,7 @@ export async function bringGuest(name: string, site: string, actor: Actor): Prom
 
 const markOf = (key: string) => hash("sha256", key, "hex").slice(0, MARK);
 
-/** Returns a name as members may show it; undefined where nothing of it is left. */
+/** Returns a name in the form allowed for members, or undefined if nothing remains. */
 function nicknameOf(name: string): string | undefined {
   const plain = [...plainText(name)].slice(0, LONGEST_NICKNAME).join("").trim();
   return plain === "" ? undefined : plain;

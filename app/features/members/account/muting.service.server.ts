@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The length of the mute, and the reason for the member. */
 export type Muting = { days: number; reason: string };
 
-/** Mutes a member for some days, with a message to them. Returns false for an inactive one. */
+/** Mutes a member for some days and notifies them. Returns false for an inactive member. */
 export async function muteMember(id: number, muting: Muting, actor: Actor): Promise<boolean> {
   requireRight(actor, "member.manage");
   const { days, reason } = muting;
@@ -25,7 +25,7 @@ export async function muteMember(id: number, muting: Muting, actor: Actor): Prom
   });
 }
 
-/** Ends a member's mute early, with a message to them. Returns false for one who is not muted. */
+/** Ends a member's mute early and notifies them. Returns false if they are not muted. */
 export async function unmuteMember(id: number, reason: string, actor: Actor): Promise<boolean> {
   requireRight(actor, "member.manage");
   return withTransaction(async (trx) => {
@@ -36,7 +36,7 @@ export async function unmuteMember(id: number, reason: string, actor: Actor): Pr
   });
 }
 
-/** Ends all sessions of a member as a reader, with a message to them. Returns false where there were none. */
+/** Ends all reader sessions of a member and notifies them. Returns false if there are none. */
 export async function endSessions(id: number, reason: string, actor: Actor): Promise<boolean> {
   requireRight(actor, "member.manage");
   return withTransaction(async (trx) => {

@@ -6,19 +6,19 @@ import type { Language } from "#app/lib/language.ts";
 import type { MemberContext } from "#app/features/base/member/member.context.ts";
 import type { Db } from "#db/client.ts";
 
-/** A notice about an account: the event, subject and text in the reader's language. */
+/** A notice about an account: its event, and its subject and text in the reader's language. */
 type Notice = {
   purpose: "password_changed" | "binding_changed" | "account_closing";
   say: (texts: Pick<Messages, "account" | "auth">, siteName: string) => { subject: string; text: string };
 };
 
-/** The template of notices in `SMS_TEMPLATES`: a text of its own without a variable. */
+/** The name of the notices' template in `SMS_TEMPLATES`. It is a text without a variable. */
 const SMS_PURPOSE = "user_notice";
 
 /**
- * Notifies a member of a change of their account, in the transaction of the change, so that a stranger's change is noticed. The
- * message goes to the earlier address and, where the operator has a template for it, to the earlier number. Members without
- * either find it in their message box.
+ * Notifies a member of a change of their account in the transaction of the change, so that they notice a change by a
+ * stranger. The message goes to the previous address and, if the operator has a template, to the previous number.
+ * Members without either find it in their message box.
  */
 export async function queueNotice(
   { email, mobile }: { email: string | null; mobile: string | null },

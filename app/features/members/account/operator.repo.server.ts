@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Members as a list of the operator shows them, newest first. */
+/** Returns members for the operator's list, newest first. */
 export async function findAll({ limit, offset }: { limit: number; offset: number }, db: Db = database()) {
   return db
     .selectFrom("members")
@@ -20,7 +20,7 @@ export async function count(db: Db = database()): Promise<number> {
   return members;
 }
 
-/** Moves a member from one status to another; returns whether they were in the first. */
+/** Changes a member from one status to another. Returns whether they had the first status. */
 export async function updateStatus(
   id: number,
   { from, to }: { from: "active" | "disabled"; to: "active" | "disabled" },
@@ -35,7 +35,7 @@ export async function updateStatus(
   return numUpdatedRows > 0n;
 }
 
-/** Mutes a member, or lets one speak who is muted; returns whether that changed something. Closed accounts stay as they are. */
+/** Mutes or unmutes a member. Returns whether that changed anything. Closed accounts stay unchanged. */
 export async function updateMute(id: number, mute: { until: Date; reason: string } | null, trx: Db): Promise<boolean> {
   let query = trx
     .updateTable("members")

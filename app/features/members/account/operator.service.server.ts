@@ -12,14 +12,14 @@ import { account, email, mobile } from "#app/features/base/member/member.schema.
 import { count, findAll, updateStatus } from "./operator.repo.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
-/** A page of all members, newest first, and how many there are. */
+/** Returns a page of all members, newest first, and their total number. */
 export async function listMembers(page: number, limit: number) {
   return { members: await findAll({ limit, offset: (page - 1) * limit }), total: await count() };
 }
 
 /**
- * Keeps a member out: no sign-in, and every session ends at once (docs/security.md#t4, #t9). Returns false for one who is out
- * already.
+ * Disables a member: no sign-in, and every session ends at once (docs/security.md#t4, #t9). Returns false if they are
+ * already disabled.
  */
 export async function disableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
   requireRight(actor, "member.manage");
@@ -32,7 +32,7 @@ export async function disableMember(id: number, reason: string, actor: Actor): P
   });
 }
 
-/** Lets a disabled member in again. Returns false for one who is not disabled; closed accounts stay closed. */
+/** Enables a disabled member again. Returns false for other members; closed accounts stay closed. */
 export async function enableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
   requireRight(actor, "member.manage");
   return withTransaction(async (trx) => {
@@ -53,8 +53,8 @@ const newMember = z.object({
 export type NewMemberForm = { username: string; nickname?: string; mobile?: string; email?: string };
 
 /**
- * Adds a member with a random password. Returns the id and the password, which is stored nowhere. Throws `invalid_input` and
- * `conflict`, with the field that breaks a rule of registration or is taken.
+ * Adds a member with a random password. Returns the id and the password, which is stored nowhere. Throws
+ * `invalid_input` or `conflict`, with the field that is invalid or taken.
  */
 export async function createByOperator(form: NewMemberForm, actor: Actor): Promise<{ id: number; password: string }> {
   requireRight(actor, "member.manage");

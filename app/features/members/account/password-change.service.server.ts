@@ -18,14 +18,14 @@ import { queueNotice } from "./notice.service.server.ts";
 import { provePassword } from "./proof.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** The form of POST account/changePassword; a client that asks for no confirmation sends none (docs/wire.md#account). */
+/** The form of POST account/changePassword. A client without a confirmation field sends none (docs/wire.md#account). */
 type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };
 
 const changed = z.object({ newPassword: password });
 
 /**
- * Changes a member's password by the old one, and ends all their sessions and codes (docs/security.md#t4). Members who have
- * only ever signed in by code set their first password by recovery, with a code to their own number. Throws Refusal.
+ * Changes a member's password after checking the old one, and ends all their sessions and codes (docs/security.md#t4).
+ * Members without a password set their first one by recovery, with a code to their own number. Throws Refusal.
  */
 export async function changePassword(
   form: PasswordForm,
@@ -48,7 +48,7 @@ export async function changePassword(
   await provePassword(member, form.oldPassword, visitor, context, wrong);
   const hash = await hashPassword(newPassword);
   await withTransaction(async (trx) => {
-    // Of two changes at once only the first was made with what is the old password still.
+    // Of two concurrent changes, the second one fails, because its old password is no longer the current one.
     const { password_hash: current } = await findForUpdate(member.id, trx);
     if (current !== member.password_hash) throw wrong;
     await replacePassword(member, { hash, by: "password", network: visitor.network }, trx);
@@ -59,7 +59,7 @@ export async function changePassword(
 
 type NewPassword = { hash: string; by: "password" | "code"; network: string };
 
-/** Puts a new password in place of the old one, and ends all sessions and codes of the member. */
+/** Replaces the password, and ends all sessions and codes of the member. */
 export async function replacePassword(member: MemberRow, { hash, by, network }: NewPassword, trx: Db): Promise<void> {
   await updatePassword(member.id, hash, undefined, trx);
   const ended = await closeAllSessions(member.id, "password", { trx });
@@ -68,7 +68,7 @@ export async function replacePassword(member: MemberRow, { hash, by, network }: 
   await sendMessage(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
 }
 
-/** Notifies the address and the number that the member had before. */
+/** Notifies the member's previous address and number. */
 export async function queueNewPasswordNotice(
   member: MemberRow,
   language: Language,

@@ -3,12 +3,12 @@ import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { account, type RuleKey } from "#app/features/base/member/member.schema.ts";
 
-/** Code points that a nickname and a motto may have. */
+/** The greatest number of code points of a nickname and of a motto. */
 export const NICKNAME_LENGTH = 20;
 export const MOTTO_LENGTH = 255;
 /** The earliest accepted birthday. */
 const EARLIEST_BIRTHDAY = "1900-01-01";
-/** More than any of these texts needs, so that nothing long is looked at. */
+/** The greatest length of any of these texts before further checks. */
 const LONGEST = 2_000;
 
 const rule = (key: RuleKey) => ({ error: key });
@@ -44,16 +44,16 @@ const motto = z
   .transform((text) => plainText(text))
   .refine((text) => codePoints(text) <= MOTTO_LENGTH, rule("motto"));
 
-/** The code of a division as a number or a form field; null where the member gives none. */
+/** The code of a division as a number or a form field; null for none. */
 const division = z
   .union([z.int(rule("region")), z.string(), z.null()], rule("region"))
   .refine((value) => value === null || /^(?:[0-9]{1,6})?$/.test(String(value)), rule("region"))
   .transform((value) => (value === null || Number(value) === 0 ? null : Number(value)));
 
 /**
- * The fields of a profile that its member may change (docs/security.md#r6). Others are ignored, since clients send all of their
- * userInfo. A missing field is unchanged. Only the server checks that the picture is an own upload and that the divisions
- * belong together.
+ * The fields of a profile that the member may change (docs/security.md#r6). Other fields are ignored, because clients
+ * send their whole userInfo. A missing field stays unchanged. Only the server checks that the picture is an own upload
+ * and that the divisions belong together.
  */
 export const profileForm = z
   .object({

@@ -13,10 +13,13 @@ import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.vie
 import { profileForm } from "./profile.schema.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** The key of the points for a complete profile, given once. */
+/** The key of the points for a complete profile, which are given once. */
 const COMPLETE = "profile";
 
-/** Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). Throws Refusal. */
+/**
+ * Changes the fields of profile.schema.ts in a member's profile, and no others in the form (docs/security.md#r6).
+ * Throws Refusal.
+ */
 export async function changeProfile(form: unknown, actor: MemberWith<MemberRow>, siteUrl: string): Promise<void> {
   requireRight(actor, "account/profile/edit");
   const { avatar, ...fields } = checkForm(profileForm, form);
@@ -34,13 +37,13 @@ export async function changeProfile(form: unknown, actor: MemberWith<MemberRow>,
   });
 }
 
-/** A member's own profile, for its page. `siteUrl` is the public origin. */
+/** Returns a member's own profile for its page. `siteUrl` is the public origin. */
 export async function readOwnProfile({ member }: MemberWith<MemberRow>, siteUrl: string) {
   const { cdnUrl } = await readSettings();
   return toOwnProfile(member, { cdnUrl, siteUrl });
 }
 
-/** Nothing but these is ever written, so that a field added to the row is not open to its member by accident. */
+/** Returns only the columns that may be written, so that a new column is not open to members by accident. */
 function allowed(change: ProfileChange): ProfileChange {
   const { username, nickname, avatar, gender, birthday, motto, province, city, district } = change;
   return { username, nickname, avatar, gender, birthday, motto, province, city, district };
@@ -55,7 +58,7 @@ async function write(change: ProfileChange, actor: MemberActor, trx: Db): Promis
   }
 }
 
-/** Others see a nickname beside comments: it must not contain words that the operator refuses there. */
+/** Throws Refusal for words that the operator refuses, because other readers see nicknames beside comments. */
 async function checkWords(texts: (string | undefined)[]): Promise<void> {
   for (const text of texts) {
     const { refuse } = text === undefined ? { refuse: [] } : await findWords(text);
@@ -63,13 +66,13 @@ async function checkWords(texts: (string | undefined)[]): Promise<void> {
   }
 }
 
-/** Clients send all of their fields, so a reserved name given by an operator is accepted unchanged. */
+/** Checks changed names only. Clients send all fields, so a reserved name given by an operator stays valid. */
 async function checkNames(before: MemberRow, { username = "", nickname = "" }: Partial<ProfileChange>): Promise<void> {
   const changed = [username !== before.username && username, nickname !== before.nickname && nickname];
   await refuseReservedNames(changed.filter((name) => name !== false));
 }
 
-/** Accepts the unchanged picture, none, or an own upload (docs/security.md#r7). */
+/** Accepts the unchanged picture, none, or the member's own upload (docs/security.md#r7). */
 async function checkAvatar(path: string, before: string, actor: MemberActor, trx: Db): Promise<string> {
   if (path === "" || path === before) return path;
   const upload = await findOwnUpload(path, actor, trx);
@@ -85,7 +88,7 @@ function checkResidence(before: MemberRow, after: MemberRow): void {
   if (!isSame && !isResidence(after)) throw new Refusal(({ validation }) => validation.region);
 }
 
-/** Name and nickname always exist; the rest is optional. */
+/** Returns whether all optional fields are filled. Name and nickname always exist. */
 function isComplete(member: MemberRow): boolean {
   const { avatar, gender, birthday, motto } = member;
   const told = avatar !== "" && gender !== 0 && birthday !== null && motto !== "";

@@ -18,7 +18,7 @@ afterAll(async () => {
 const rowOf = async (id: number) => (await rows("select * from members where id = $1", [id]))[0];
 const save = (token: string, form: unknown) => site.post("account/profile", form, { token });
 
-/** Inserts an upload of a member; returns its path. */
+/** Inserts an upload of a member and returns its path. */
 async function upload(memberId: number, mimetype = "image/webp"): Promise<string> {
   const sha1 = newName().slice(1).padEnd(40, "0");
   const path = `/storage/avatar/20261121/${sha1}.webp`;

@@ -18,8 +18,8 @@ const LONGEST_PASSWORD = 32;
 const codeForm = z.object({ captcha: code });
 
 /**
- * Asks for the password or a code again before commands that a stolen token must not allow (docs/security.md#t7). The code is
- * that of user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
+ * Checks the password or a code again before commands that a stolen token must not allow (docs/security.md#t7). The
+ * code is that of user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
  */
 export async function proveMember(
   member: MemberRow,
@@ -33,8 +33,8 @@ export async function proveMember(
 }
 
 /**
- * The account's password; without one, every text is wrong, and nothing longer than a password is hashed
- * (docs/security.md#l5). Throws Refusal, `wrong` for a password that is not the member's.
+ * Checks the account's password. An account without a password accepts none, and texts longer than a password are not
+ * hashed (docs/security.md#l5). Throws Refusal, `wrong` for a wrong password.
  */
 export async function provePassword(
   member: MemberRow,
@@ -53,7 +53,7 @@ export async function provePassword(
   await counted.forgive();
 }
 
-/** A code that went to the bound number or address. Throws Refusal. */
+/** Checks a code that was sent to the bound number or address. Throws Refusal. */
 export async function proveContact(
   member: MemberRow,
   contact: TicketPurpose,

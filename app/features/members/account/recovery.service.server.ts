@@ -13,20 +13,20 @@ import { queueNewPasswordNotice, replacePassword } from "./password-change.servi
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry, forgetPasswordTries } from "#app/features/members/sign-in/tries.service.server.ts";
 
-/** The recovery form; what a client does not send is empty (docs/wire.md#account). */
+/** The recovery form. Fields that a client does not send are empty (docs/wire.md#account). */
 export type RecoveryForm = {
   type: string;
   account: string;
   captcha: string;
   password: string;
-  /** Undefined: not sent, as public clients of the wire format do it. */
+  /** Undefined if it is not sent, as by public clients of the API. */
   confirmPwd: string | undefined;
   areacode: string;
 };
 
 /**
- * Sets a new password by the code that went to the member's own number or address, and ends all their sessions and
- * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (docs/security.md#r1, #r2).
+ * Sets a new password with the code sent to the member's own number or address, and ends all their sessions and codes.
+ * Throws Refusal, with the same text for a wrong code and an unknown account (docs/security.md#r1, #r2).
  */
 export async function recoverPassword(form: RecoveryForm, visitor: Visitor, context: MemberContext): Promise<void> {
   const byMail = form.type === "email";
@@ -43,7 +43,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, cont
     if (!(await consumeCode(key, filled.captcha, context.serverKey, trx))) return undefined;
     const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
     if (found === undefined) return undefined;
-    // Undoes the transaction, so the code is good for another try.
+    // A refusal rolls the transaction back, so that the code can be used again.
     await checkChoice(filled.password, [found.username, found.nickname, found.mobile, found.email], trx);
     await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
     await forgetPasswordTries(found, visitor, context, trx);

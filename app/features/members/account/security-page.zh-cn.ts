@@ -1,4 +1,4 @@
-/** Pages for the password, devices, the copy of one's data and closing the account. */
+/** Pages for the password, devices, data export and closing the account. */
 const texts = {
   passwordIntro: "修改后，所有设备都要用新密码重新登录。",
   noPasswordIntro: "你是用手机验证码登录的，还没有密码。验证一次手机号就可以设置。",

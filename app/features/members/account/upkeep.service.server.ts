@@ -3,12 +3,12 @@ import { deleteOldActs } from "#app/features/base/limit/limit.service.server.ts"
 import { deleteOldSessions } from "#app/features/base/session/session.service.server.ts";
 import { deleteExpiredTickets, deleteForeignHashes } from "./account.repo.server.ts";
 
-/** Deletes the hashes of a former site some days after a member moved in. Returns their number. */
+/** Deletes password hashes of former sites some days after their members were imported. Returns their number. */
 export async function deleteFormerPasswords(days: number): Promise<number> {
   return deleteForeignHashes(days);
 }
 
-/** Deletes expired records: codes, tickets, counted hits, old sessions. */
+/** Deletes expired records: codes, tickets, counted hits, and old sessions. */
 export async function deleteExpired(): Promise<void> {
   await deleteOldCodes();
   await deleteExpiredTickets();

@@ -2,7 +2,9 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type area from "./area.zh-cn.ts";
 import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 
-/** The loader of a page of the member area: its name and address, without personal data, since all pages are cached. */
+/**
+ * Returns the loader of a member area page: its name and address, without personal data, because all pages are cached.
+ */
 export function areaLoader(name: keyof typeof area.pages) {
   return pageLoader(async ({ url, state }) => {
     const t = messagesOf(state.language, "area");

@@ -12,7 +12,7 @@ const OVERVIEW = "/user/account/overview";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const menu = (page: Page, t = areaZh) => page.getByRole("navigation", { name: t.menu });
 
-/** The fields that these tests change of a node of GET /api/user/index. */
+/** The fields of a node of GET /api/user/index that these tests change. */
 type Node = { name: string; type: string; title: string; menu_type: string; children?: Node[] };
 
 /** Changes the menus in the server's answer. */
@@ -57,7 +57,7 @@ test.describe("the guard", () => {
     const html = await answer.text();
     expect(html).toContain(`<title>${areaZh.pages.overview} - `);
     expect(html).toContain("noindex");
-    // The frame is that of a guest from the start: React changes nothing visible.
+    // The frame is that of a guest from the start, so React changes nothing visible.
     await page.evaluate(() => localStorage.clear());
     await page.route("**/assets/root-*", () => undefined);
     await page.goto(OVERVIEW);
@@ -70,7 +70,7 @@ test.describe("the menu", () => {
   test("leads to pages in English on which each Chinese text has its language", async ({ page, database }) => {
     await speak(page, "en");
     const { id } = await becomeMember(page, database);
-    // A demo reader, who has data on every page.
+    // Signs in as a demo reader, who has data on every page.
     await database.query(
       "update sessions set member_id = (select id from members where username = 'linjie') where member_id = $1",
       [id],
@@ -254,7 +254,7 @@ test.describe("a list that does not come", () => {
   });
 });
 
-/** Returns entries of points, each with its number as the operator's memo. */
+/** Inserts ledger entries of points, each with its number as the memo. */
 async function addEntries(database: Database, memberId: number, count: number): Promise<void> {
   await database.query(
     `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)

@@ -1,4 +1,4 @@
-/** Times of day by which a member is greeted (docs/content.md#states), each with the hour from which it counts. */
+/** The times of day for greetings (docs/content.md#states), each with its first hour. */
 const TIMES = [
   ["evening", 18],
   ["afternoon", 14],
@@ -10,7 +10,7 @@ const TIMES = [
 
 export type Greeting = (typeof TIMES)[number][0];
 
-/** The greeting of an hour from 0 to 23. */
+/** Returns the greeting for an hour from 0 to 23. */
 export function greetingAt(hour: number): Greeting {
   return TIMES.find(([, from]) => hour >= from)?.[0] ?? "lateNight";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COLLECT_TYPES } from "./collect.schema.ts";
 
-/** A collected record on the wire. */
+/** A collected record in the API. */
 export const collectedItem = z.object({
   id: z.int(),
   t: z.enum(COLLECT_TYPES),

@@ -19,7 +19,7 @@ const listQuery = pageQuery.extend({
 
 const isCollected = z.object({ collected: z.boolean() });
 
-/** The calls of a member's collection (docs/wire.md#member-lists). */
+/** Calls of a member's collection (docs/wire.md#member-lists). */
 export const collectCalls = {
   "GET /my/collect": memberCall({
     permission: "account/collect",

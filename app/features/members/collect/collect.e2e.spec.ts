@@ -42,7 +42,7 @@ for (const [language, way] of [
       await page.keyboard.press("Space");
     };
 
-    // Each kind once: one by the mouse in Chinese, the next by keys in English.
+    // Each kind is tested once: one by mouse in Chinese, the next by keys in English.
     for (const [path, kind] of THINGS.filter((_, index) => index % 2 === Number(way === "keyboard"))) {
       test(`${path} is collected, seen so again, and let go`, async ({ page, context, database, expectAccessible }) => {
         await speak(context, language);

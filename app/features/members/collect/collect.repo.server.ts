@@ -9,12 +9,12 @@ import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts
 /** The key of a record in a member's collection. */
 export type CollectKey = { memberId: number; kind: CollectKind; targetId: number };
 
-/** Locks a member's collection until the transaction ends, so that its count stays true. */
+/** Locks a member's collection until the transaction ends, so that its count stays correct. */
 export async function lockCollection(memberId: number, trx: Db): Promise<void> {
   await holdLock(`collected:${memberId}`, trx);
 }
 
-/** Adds a record unless it is collected or the collection contains `most` already; returns whether it is new. */
+/** Adds a record unless it is in the collection or the collection has `most` records. Returns whether it is new. */
 export async function insert(key: CollectKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into collected (member_id, kind, target_id, title)
@@ -48,7 +48,7 @@ export async function isCollected({ memberId, kind, targetId }: CollectKey, db: 
   return row !== undefined;
 }
 
-/** Changes the number of readers who collect an article by 1 or -1; a missing article is ignored. */
+/** Changes the number of readers who collect an article by 1 or -1. Ignores a missing article. */
 export async function addToFavorites(articleId: number, by: 1 | -1, trx: Db): Promise<void> {
   await sql`
     insert into article_counts (article_id, favorites)
@@ -56,7 +56,7 @@ export async function addToFavorites(articleId: number, by: 1 | -1, trx: Db): Pr
     on conflict (article_id) do update set favorites = greatest(article_counts.favorites + ${by}::int, 0)`.execute(trx);
 }
 
-/** Empties a member's collection, and lowers the counts of its articles. */
+/** Empties a member's collection and decrements the counts of its articles. */
 export async function removeAll(memberId: number, trx: Db): Promise<void> {
   await sql`
     with removed as (delete from collected where member_id = ${memberId} returning kind, target_id)
@@ -64,7 +64,7 @@ export async function removeAll(memberId: number, trx: Db): Promise<void> {
     where removed.kind = 'article' and article_counts.article_id = removed.target_id`.execute(trx);
 }
 
-/** Which part of a collection a list shows. */
+/** The filter of a collection. */
 export type CollectFilter = { type: CollectType | undefined; search: string };
 
 function narrowed<O>(query: SelectQueryBuilder<DB, "collected", O>, memberId: number, filter: CollectFilter) {
@@ -84,7 +84,9 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "collected", O>, memberId: nu
   return search === "" ? narrow : narrow.where(isNamed(search));
 }
 
-/** Matches records with all words in their title when collected; articles also by their current one. */
+/**
+ * Matches records whose title at the time of collecting contains all words. Articles also match by their current title.
+ */
 function isNamed(search: string) {
   const pieces = piecesOfWords(search);
   const has = (title: string) =>
@@ -94,7 +96,7 @@ function isNamed(search: string) {
     select from articles where articles.id = collected.target_id and ${visible} and ${has("articles.title")}))`;
 }
 
-/** A page of a member's collection, newest first. */
+/** Returns a page of a member's collection, newest first. */
 export async function findPage(
   memberId: number,
   filter: CollectFilter,

@@ -68,7 +68,7 @@ it("gives up one thing at a time, and counts only what was there", async () => {
 
 it("goes as a whole, with its own place in the counts and nobody else's", async () => {
   for (const id of [1, 2]) await collect(news(id), keeper);
-  // The subject has the number of an article that only the other one keeps.
+  // The subject has the same number as an article that only the other member has collected.
   await collect({ type: "specialsubject", id: 1 }, other);
   for (const id of [2, 3]) await collect(news(id), other);
   await withTransaction((trx) => emptyCollection(2, trx));
@@ -126,7 +126,7 @@ it("holds five thousand things, and says so", async () => {
   await collect(news(1), keeper);
   const full = collect(news(2), keeper);
   await expect(full).rejects.toBeInstanceOf(Refusal);
-  // What is there already stays, and others have room of their own.
+  // Existing entries stay, and each member has their own limit.
   await collect(news(1), keeper);
   await collect(news(2), other);
   expect((await kept()).total).toBe(5_000);

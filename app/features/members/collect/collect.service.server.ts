@@ -33,8 +33,8 @@ const keyOf = ({ type, id }: Collectable, { id: memberId }: MemberActor): Collec
 });
 
 /**
- * Adds a public record to a member's collection; an existing entry is kept. Throws `not_found` for records that the public may
- * not see, and Refusal when the collection is full.
+ * Adds a public record to a member's collection. An existing entry stays. Throws `not_found` for records that the
+ * public may not see, and Refusal if the collection is full.
  */
 export async function collect(thing: Collectable, actor: MemberActor): Promise<void> {
   const key = keyOf(thing, actor);
@@ -58,7 +58,7 @@ export async function uncollect(thing: Collectable, actor: MemberActor): Promise
   });
 }
 
-/** Empties the collection of a member who leaves. */
+/** Empties the collection of a member whose account is closed. */
 export async function emptyCollection(memberId: number, trx: Db): Promise<void> {
   await removeAll(memberId, trx);
 }
@@ -68,7 +68,7 @@ export async function hasCollected(thing: Collectable, actor: MemberActor): Prom
   return isCollected(keyOf(thing, actor));
 }
 
-/** A page of a member's collection, newest first, with the total that matches the filter. */
+/** Returns a page of a member's collection, newest first, with the total for the filter. */
 export async function readCollection(
   filter: CollectFilter,
   { page, limit }: { page: number; limit: number },

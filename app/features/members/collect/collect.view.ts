@@ -5,7 +5,10 @@ import type { CollectedItem } from "./collect.answer.ts";
 import type { CollectedRow } from "./collect.repo.server.ts";
 import { KIND_OF, TYPE_OF, type CollectType } from "./collect.schema.ts";
 
-/** A row with its target, undefined when the public may not see it. `asked` is the type of the whole list. */
+/**
+ * Returns a row with its target, which is undefined if the public may not see it. `asked` is the type of the whole
+ * list.
+ */
 export function collectedItem(
   row: CollectedRow,
   target: PublicTarget | undefined,

@@ -1,4 +1,4 @@
-/** Pages of a member's library: collection, followed records, reading history. */
+/** Pages of a member's collection, follows and reading history. */
 const texts = {
   latest: "看最新资讯",
   gone: "已下线",

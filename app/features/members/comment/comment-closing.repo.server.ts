@@ -14,7 +14,7 @@ export async function lockAllOf(memberId: number, trx: Db): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** The articles under which everybody sees comments of a member, each with how many of them will go. */
+/** Returns the articles with public comments of a member, each with the number of comments that will be deleted. */
 export async function countGoing(memberId: number, trx: Db): Promise<{ articleId: number; count: number }[]> {
   const { rows } = await sql<{ articleId: number; count: number }>`
     select comments.article_id as "articleId",
@@ -26,7 +26,7 @@ export async function countGoing(memberId: number, trx: Db): Promise<{ articleId
   return rows;
 }
 
-/** Puts a text in place of comments that others have answered, so that the answers stay where they are. */
+/** Replaces the text of comments that others have answered, so that the answers stay in place. */
 export async function blankAnswered(memberId: number, content: string, trx: Db): Promise<void> {
   await sql`
     update comments set content = ${content}, held_words = '{}', place = '', reported_at = null, reviewed_from = null,
@@ -34,9 +34,7 @@ export async function blankAnswered(memberId: number, content: string, trx: Db):
     where member_id = ${memberId} and ${answeredByOthers(memberId, false)}`.execute(trx);
 }
 
-/**
- * Subtracts a member's approved replies from their parents' counts, and their likes and reports from those of their targets.
- */
+/** Subtracts a member's approved replies, likes and reports from the counts of their targets. */
 export async function countOff(memberId: number, trx: Db): Promise<void> {
   await sql`
     update comments set replies = greatest(comments.replies - own.count, 0)
@@ -53,7 +51,7 @@ export async function countOff(memberId: number, trx: Db): Promise<void> {
     where id in (select comment_id from comment_reports where member_id = ${memberId})`.execute(trx);
 }
 
-/** Removes the name and the words from messages to others about a member's replies. */
+/** Removes the member's name and words from messages to others about the member's replies. */
 export async function blankReplyMessages(memberId: number, nickname: string, trx: Db): Promise<void> {
   await sql`
     update messages set facts = facts || jsonb_build_object('nickname', ${nickname}::text, 'excerpt', '…')
@@ -62,7 +60,7 @@ export async function blankReplyMessages(memberId: number, nickname: string, trx
       from comments, generate_series(0, undone) as round where member_id = ${memberId})`.execute(trx);
 }
 
-/** Removes a member's comments that nothing of others hangs on, their likes and their reports. */
+/** Deletes the member's likes, reports, and comments without replies from others. */
 export async function deleteAllOf(memberId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("comment_likes").where("member_id", "=", memberId).execute();
   await trx.deleteFrom("comment_reports").where("member_id", "=", memberId).execute();

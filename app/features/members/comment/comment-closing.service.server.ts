@@ -13,9 +13,9 @@ import {
 import { addArticleComments } from "./comment-review.repo.server.ts";
 
 /**
- * Withdraws all comments, likes and reports of a member, as when their account is closed. A placeholder replaces comments with
- * answers, so that these stay. No points are taken back: the account's sums are final. `nickname` replaces the member's name in
- * messages to others.
+ * Withdraws all comments, likes and reports of a member whose account is closed. A placeholder replaces comments with
+ * replies, so that these stay. The member's points do not change. `nickname` replaces the member's name in messages to
+ * others.
  */
 export async function withdrawComments(memberId: number, { nickname }: { nickname: string }, trx: Db): Promise<void> {
   await lockAllOf(memberId, trx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** A comment with the key of its former site. */
+/** A comment with the key from its former site. */
 export type MovedComment = {
   articleId: number;
   memberId: number;
@@ -14,7 +14,7 @@ export type MovedComment = {
   reviewedBy: string;
 };
 
-/** Writes a comment, unless one with its key is there; returns the id of a new one. */
+/** Inserts a comment unless one with its key exists. Returns the id of a new one. */
 export async function insertMoved(comment: MovedComment, trx: Db): Promise<number | undefined> {
   const { articleId, memberId, parentId, replyToId, content, status, createdAt, importKey, reviewedBy } = comment;
   const row = await trx
@@ -37,13 +37,13 @@ export async function insertMoved(comment: MovedComment, trx: Db): Promise<numbe
   return row?.id;
 }
 
-/** Returns the id of the comment with a key. */
+/** Returns the id of the comment with this key. */
 export async function findIdOfKey(importKey: string, trx: Db): Promise<number | undefined> {
   const row = await trx.selectFrom("comments").select("id").where("import_key", "=", importKey).executeTakeFirst();
   return row?.id;
 }
 
-/** Counts the replies and the public comments of an article again. */
+/** Recounts the replies and the public comments of an article. */
 export async function recount(articleId: number, trx: Db): Promise<void> {
   await sql`
     update comments set replies = counted.replies

@@ -6,7 +6,7 @@ import { withTransaction } from "#db/client.ts";
 import { findIdOfKey, insertMoved, recount } from "./comment-moving.repo.server.ts";
 import { LONGEST_COMMENT } from "./comment.rules.ts";
 
-/** A comment of a former site. `parentKey`: the answered comment, which stands earlier in the list. */
+/** A comment of a former site. `parentKey`: the answered comment, which comes earlier in the list. */
 export type FormerComment = {
   key: string;
   parentKey: string | undefined;
@@ -16,12 +16,14 @@ export type FormerComment = {
   isApproved: boolean;
 };
 
-/** The numbers of comments that are new, that were there, and that were cut or are empty, by their keys. */
+/**
+ * The numbers of new and of existing comments, and the keys of comments that were cut, empty, or without their parent.
+ */
 export type BroughtComments = { created: number; known: number; cut: string[]; empty: string[]; orphans: string[] };
 
 /**
- * Brings the comments of a former site below an article, with their threads and times. Answers go one level deep, as
- * here. Repeating it changes nothing. No member is notified and gets points. Throws `forbidden`.
+ * Imports the comments of a former site for an article, with their threads and times. Replies become one level deep. A
+ * repeated import changes nothing. It notifies no member and gives no points. Throws `forbidden`.
  */
 export async function bringComments(
   articleId: number,
@@ -31,7 +33,7 @@ export async function bringComments(
   requireRight(actor, "comment.review");
   const result: BroughtComments = { created: 0, known: 0, cut: [], empty: [], orphans: [] };
   if (comments.length === 0) return result;
-  /** Ids by keys, with the comment of the first level above each. */
+  /** Ids keyed by the former key, each with the first-level comment above it. */
   const taken = new Map<string, { id: number; top: number }>();
   await withTransaction(async (trx) => {
     for (const { key, parentKey, memberId, content, createdAt, isApproved } of comments) {

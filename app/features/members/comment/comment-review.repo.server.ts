@@ -5,8 +5,8 @@ export type CommentStatus = "waiting" | "approved" | "declined" | "deleted";
 export type ReviewedFrom = "waiting" | "approved" | null;
 
 /**
- * Locks a comment with its parent, the parent first, so that reviews of one discussion queue up and never deadlock. With
- * `memberId` only a comment of that member.
+ * Locks a comment after its parent, so that reviews of one discussion wait for each other and never deadlock. With
+ * `memberId` it locks only a comment of that member.
  */
 export async function lockWithParent(id: number, trx: Db, memberId?: number) {
   const owned = memberId === undefined ? sql`true` : sql`member_id = ${memberId}`;
@@ -47,8 +47,7 @@ export async function lockWithParent(id: number, trx: Db, memberId?: number) {
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockWithParent>>>;
 
 /**
- * Writes down a review, which deals with what was reported; returns its time. `from`: what it was before, where the review
- * may be taken back.
+ * Records a review and settles open reports. Returns its time. `from`: the earlier status, if the review can be undone.
  */
 export async function updateReviewed(
   id: number,
@@ -73,8 +72,8 @@ export async function updateReviewed(
 }
 
 /**
- * Restores a comment's state from before its last review, with the reports that this has settled. A change of status by the
- * undo counts as another review; a comment that was only kept is the same one.
+ * Restores a comment's status from before its last review, with the reports that the review settled. A change of status
+ * by the undo counts as another review. An undone review that changed no status does not.
  */
 export async function updateUndone(id: number, status: CommentStatus, trx: Db): Promise<void> {
   await sql`
@@ -88,7 +87,7 @@ export async function updateUndone(id: number, status: CommentStatus, trx: Db): 
     where id = ${id}`.execute(trx);
 }
 
-/** Counts approved replies of a comment. */
+/** Changes the count of a comment's approved replies. */
 export async function addReplies(id: number, change: number, trx: Db): Promise<void> {
   await trx
     .updateTable("comments")
@@ -106,7 +105,7 @@ export async function addArticleComments(articleId: number, change: number, trx:
   );
 }
 
-/** The writer of the comment that a reply answers, while it is visible. */
+/** Returns the author of the comment that a reply answers, if that comment is visible. */
 export async function findAnsweredMember(id: number, trx: Db): Promise<number | undefined> {
   const row = await trx
     .selectFrom("comments")
@@ -117,7 +116,7 @@ export async function findAnsweredMember(id: number, trx: Db): Promise<number | 
   return row?.member_id;
 }
 
-/** Marks the open reports of a comment as dealt with. */
+/** Marks the open reports of a comment as settled. */
 export async function settleReports(id: number, trx: Db): Promise<void> {
   await trx
     .updateTable("comment_reports")
@@ -145,12 +144,12 @@ function reviewed(db: Db) {
     ]);
 }
 
-/** Comments that wait for review, those that have waited longest first. */
+/** Returns comments that wait for review, oldest first. */
 export async function findWaiting(limit: number, db: Db = database()) {
   return reviewed(db).where("comments.status", "=", "waiting").orderBy("comments.id").limit(limit).execute();
 }
 
-/** Comments with open reports, the earliest reported first, with the reasons. */
+/** Returns comments with open reports and their reasons, the earliest reported first. */
 export async function findReported(limit: number, db: Db = database()) {
   const open = db
     .selectFrom("comment_reports")

@@ -24,24 +24,24 @@ import {
 } from "./comment-review.repo.server.ts";
 import { commentPath, excerptOf } from "./comment.view.ts";
 
-/** The page where members find what has become of their comments. */
+/** The page where members see the state of their comments. */
 const OWN_COMMENTS = "/user/account/comment";
 
 type Reviewed = Pick<LockedComment, "id" | "undone">;
 
-/** The reference of a review for points and messages: a review after an undone one has another reference. */
+/** Returns the reference of a review for points and messages. After an undone review it changes. */
 const referenceOf = ({ id, undone }: Reviewed) => (undone === 0 ? `comment:${id}` : `comment:${id}:${undone}`);
-/** The key of the messages of one review, with which they can be withdrawn. */
+/** Returns the key of a review's messages, by which they can be withdrawn. */
 const messageOf = (id: number, at: Date) => `review:comment:${id}:${at.getTime()}`;
 const replyMessageOf = ({ id, undone }: Reviewed) => (undone === 0 ? `reply:${id}` : `reply:${id}:${undone}`);
 
-/** The status that the reviewer saw; a comment whose status has changed is not touched. */
+/** The status that the reviewer saw. A comment whose status has changed is skipped. */
 export type Seen = Exclude<CommentStatus, "deleted">;
 
 /**
- * Publishes a comment: counts it, rewards its writer, and notifies the writer and the answered member. A comment that is shown
- * already stays, and its reports are settled. Returns whether the call made it visible. Throws `not_found`, and `conflict` if
- * the status is not the one seen.
+ * Publishes a comment: counts it, rewards its author, and notifies the author and the answered member. A comment that
+ * is already public stays, and its reports are settled. Returns whether this call made it visible. Throws `not_found`,
+ * and `conflict` if the status differs from `seen`.
  */
 export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
   requireRight(actor, "comment.review");
@@ -66,7 +66,7 @@ async function show(comment: LockedComment, actor: Actor, trx: Db): Promise<void
   await tellAnswered(comment, url, trx);
 }
 
-/** Notifies the writer of the answered comment, except of their own answers. */
+/** Notifies the author of the answered comment, unless they wrote the answer. */
 async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promise<void> {
   const answeredId = comment.reply_to_id ?? comment.parent_id;
   if (answeredId === null || comment.parent?.status !== "approved") return;
@@ -77,8 +77,9 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
 }
 
 /**
- * Declines a comment, or takes down a published one; notifies its writer of the reason and the lost points. Returns false if it
- * is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status is not the one seen.
+ * Declines a comment, or takes down a public one. Notifies its author of the reason and the lost points. Returns false
+ * if it is already declined. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status differs
+ * from `seen`.
  */
 export async function decline(id: number, reason: string, actor: Actor, seen?: Seen): Promise<boolean> {
   requireRight(actor, "comment.review");
@@ -100,8 +101,8 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
 }
 
 /**
- * Undoes the last review of a comment: restores its status, settled reports, points and counts. Withdraws the writer's message
- * if unread, else sends another one. Returns false if there is nothing to undo. Throws `not_found`.
+ * Undoes the last review of a comment: restores its status, settled reports, points and counts. It withdraws the
+ * author's message if unread, else sends another one. Returns false if there is nothing to undo. Throws `not_found`.
  */
 export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   requireRight(actor, "comment.review");
@@ -122,7 +123,7 @@ export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   });
 }
 
-/** Withdraws the messages of a review at that time, or notifies the writer that it no longer applies. */
+/** Withdraws the messages of the review at that time, or notifies the author that it no longer applies. */
 async function tellUndone(
   comment: LockedComment,
   { former, at }: { former: CommentStatus; at: Date },
@@ -137,12 +138,12 @@ async function tellUndone(
   await sendMessage(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
 }
 
-/** The status before a review, where the review may be undone. */
+/** Returns the status before a review, or null if the review cannot be undone. */
 function fromOf({ status }: LockedComment): ReviewedFrom {
   return status === "waiting" || status === "approved" ? status : null;
 }
 
-/** Deletes a member's own comment. One of another member is refused like a missing one (docs/security.md#i1). */
+/** Deletes a member's own comment. A comment of another member is answered like a missing one (docs/security.md#i1). */
 export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
   requireRight(actor, "account/comment/del");
   await withTransaction(async (trx) => {
@@ -154,7 +155,7 @@ export async function deleteOwnComment(id: number, actor: MemberActor): Promise<
   });
 }
 
-/** The member's own comment, locked. */
+/** Returns the member's own comment, locked. */
 async function lockOwn(id: number, actor: MemberActor, trx: Db): Promise<LockedComment> {
   const comment = await lockWithParent(id, trx, actor.id);
   if (comment === undefined || comment.status === "deleted") throw new Refusal((texts) => texts.comment.notYours);
@@ -173,7 +174,7 @@ async function lockSeen(id: number, seen: Seen | undefined, trx: Db): Promise<Lo
   return comment;
 }
 
-/** Changes the status of a comment, with all consequences; returns when. */
+/** Changes the status of a comment with all consequences. Returns the time. */
 async function setStatus(
   comment: LockedComment,
   status: CommentStatus,
@@ -185,13 +186,13 @@ async function setStatus(
   return at;
 }
 
-/** Counts a comment that has become another status, and purges the pages that show it. */
+/** Updates the counts after a change of status, and purges the pages that show the comment. */
 async function follow(comment: LockedComment, status: CommentStatus, trx: Db): Promise<void> {
   const change = Number(status === "approved") - Number(comment.status === "approved");
   if (change === 0) return;
   const { parent } = comment;
   if (parent !== undefined) await addReplies(parent.id, change, trx);
-  // Replies are visible, and counted, only while their parent comment is.
+  // Replies are visible, and counted, only if their parent comment is.
   const seen = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
   await addArticleComments(comment.article_id, change * seen, trx);
   await purgePages([pageTag.comments(comment.article_id)], trx);
@@ -208,7 +209,7 @@ async function audit(
   await recordAudit({ actor, action, targetKind: "comment", targetId: comment.id, detail: whole }, trx);
 }
 
-/** Comments for the reviewer: waiting ones, or those with open reports. */
+/** Returns comments for the reviewer: waiting ones, or those with open reports. */
 export async function readForReview(status: "waiting" | "reported", limit: number) {
   return status === "waiting"
     ? (await findWaiting(limit)).map((row) => ({ ...row, said: [] as string[] }))

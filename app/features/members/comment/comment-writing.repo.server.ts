@@ -11,16 +11,16 @@ export type NewComment = {
   content: string;
   heldWords: string[];
   place: string;
-  /** Undefined: now. */
+  /** Undefined for the current time. */
   createdAt?: Date;
 };
 
-/** The database's values for a new comment. */
+/** The values of a new comment that the database sets. */
 export type Written = { id: number; created_at: Date };
 
 /**
- * Writes a waiting comment, if its article is public and takes comments now; else returns undefined. Locks nothing of the
- * article but its key.
+ * Inserts a waiting comment if its article is public and accepts comments. Otherwise returns undefined. It locks only
+ * the article's key.
  */
 export async function insert(comment: NewComment, db: Db = database()): Promise<Written | undefined> {
   const { articleId, memberId, parentId, replyToId, content, heldWords, place, createdAt } = comment;
@@ -33,7 +33,10 @@ export async function insert(comment: NewComment, db: Db = database()): Promise<
   return rows[0];
 }
 
-/** An approved comment or reply under an article, with its writer's nickname; replies only under an approved comment. */
+/**
+ * Returns an approved comment or reply under an article, with its author's nickname. The parent of a reply must be
+ * approved.
+ */
 export async function findAnswerable(id: number, articleId: number, db: Db = database()) {
   return db
     .selectFrom("comments")
@@ -47,7 +50,7 @@ export async function findAnswerable(id: number, articleId: number, db: Db = dat
     .executeTakeFirst();
 }
 
-/** A member's recent comments, including deleted ones, newest first. */
+/** Returns a member's recent comments, including deleted ones, newest first. */
 export async function findRecentTexts(
   memberId: number,
   { hours, most }: { hours: number; most: number },
@@ -78,7 +81,7 @@ export async function isShown(id: number, db: Db = database()): Promise<boolean>
   return row !== undefined;
 }
 
-/** Sets or removes a member's like of a comment; returns the change of the number of likes. */
+/** Sets or removes a member's like of a comment. Returns the change of the number of likes. */
 export async function setLike(commentId: number, memberId: number, on: boolean, trx: Db): Promise<-1 | 0 | 1> {
   const key = { comment_id: commentId, member_id: memberId };
   if (on) {
@@ -97,7 +100,7 @@ export async function setLike(commentId: number, memberId: number, on: boolean, 
   return numDeletedRows === 1n ? -1 : 0;
 }
 
-/** Changes the number of likes; returns the new one, undefined for no such comment. */
+/** Changes the number of likes. Returns the new number, or undefined for an unknown comment. */
 export async function addLikes(id: number, change: number, trx: Db): Promise<number | undefined> {
   const row = await trx
     .updateTable("comments")
@@ -108,7 +111,7 @@ export async function addLikes(id: number, change: number, trx: Db): Promise<num
   return row?.likes;
 }
 
-/** Writes a report and counts it; a second one of the same member is left out. */
+/** Inserts a report and counts it. A second report by the same member is ignored. */
 export async function insertReport(
   report: { commentId: number; memberId: number; reason: Selectable<CommentReports>["reason"]; detail: string },
   trx: Db,

@@ -28,16 +28,16 @@ import {
 } from "./comment-writing.repo.server.ts";
 import { newOf } from "./comment.view.ts";
 
-/** Where members bind a number. */
+/** The page where members bind a number. */
 const PROFILE_PATH = "/user/account/profile";
 
-/** The actor that publishes comments without a hold, where the site reviews held comments only. */
+/** The actor that publishes comments automatically, if the site reviews held comments only. */
 const AUTOMATIC = job("system", ["comment.review"]);
 
-/** A member counts as new for so long (docs/security.md#x9). */
+/** The milliseconds for which a member counts as new (docs/security.md#x9). */
 const NEW_MEMBER_MS = 7 * 86_400_000;
 const MOST_LINKS = 2;
-/** With which of a member's earlier comments a new one is compared. */
+/** The earlier comments of a member with which a new one is compared. */
 const COMPARED = { hours: 24, most: 50 };
 
 type PlainKey = {
@@ -47,21 +47,23 @@ type PlainKey = {
 const refusal = (key: PlainKey, routePath?: string) =>
   new Refusal(({ comment }) => comment[key], routePath === undefined ? undefined : { routePath });
 
-/** Of a member, what the rules of commenting ask for, and what others see. */
+/** The fields of a member that the comment rules need, and those that others see. */
 type Writer = MemberWith<Voice & { mobile: string | null; joined_at: Date; nickname: string; avatar: string }>;
 
-/** The position of a comment; `answered`: the nickname of the member whom it answers by name. */
+/** The position of a comment. `answered`: the nickname of the member whom it answers. */
 type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
 
-/** The answer to a captcha, empty where none was asked for. */
+/** The answer to a captcha; empty if none was required. */
 type Captcha = { captchaId: string; captchaInfo: string };
 
-/** A comment as a member sends it. `answers`: id of the answered comment or reply; `place`: province, '' when unknown. */
+/**
+ * A comment sent by a member. `answers`: the id of the answered comment or reply. `place`: the province, '' if unknown.
+ */
 export type Draft = { articleId: number; content: string; answers: number | null; place: string; captcha: Captcha };
 
 /**
- * Stores a member's comment for review. Publishes it at once if nothing holds it and the site reviews held comments only.
- * Throws Refusal with the reason; nothing is written then.
+ * Stores a member's comment for review. It publishes the comment at once if nothing holds it and the site reviews held
+ * comments only. Throws Refusal with the reason; nothing is stored then.
  */
 export async function addComment(
   draft: Draft,
@@ -86,13 +88,13 @@ export async function addComment(
   const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
   const { articleId, place: province } = draft;
   const comment = { articleId, memberId: actor.id, ...place, content, heldWords, place: province };
-  // One statement where nothing follows from it: many are written at a time.
+  // A held comment needs a single statement, because many are written at a time.
   const written = isHeld ? await insert(comment) : await publish(comment);
   if (written === undefined) throw refusal("articleClosed");
   return newOf({ ...written, ...comment, answered }, actor.member, isHeld ? "waiting" : "approved", cdnUrl);
 }
 
-/** Writes a comment and shows it at once. */
+/** Inserts a comment and publishes it at once. */
 async function publish(comment: NewComment): Promise<Written | undefined> {
   return withTransaction(async (trx) => {
     const written = await insert(comment, trx);
@@ -101,7 +103,7 @@ async function publish(comment: NewComment): Promise<Written | undefined> {
   });
 }
 
-/** Returns the text without invisible characters. Throws Refusal for one that is empty, too long or full of links. */
+/** Returns the text without invisible characters. Throws Refusal if it is empty, too long, or has too many links. */
 function checkText(text: string): string {
   const content = plainText(text, { multiline: true });
   if (content === "") throw refusal("empty");
@@ -110,7 +112,10 @@ function checkText(text: string): string {
   return content;
 }
 
-/** Replies go one level deep: an answer to a reply is its sibling and names it. */
+/**
+ * Returns the position of a reply. Replies go one level deep: an answer to a reply becomes its sibling and contains its
+ * author's name.
+ */
 async function findPlace({ answers, articleId }: Draft): Promise<Place> {
   if (answers === null) return { parentId: null, replyToId: null, answered: null };
   const found = await findAnswerable(answers, articleId);
@@ -120,22 +125,22 @@ async function findPlace({ answers, articleId }: Draft): Promise<Place> {
     : { parentId: found.parent_id, replyToId: found.id, answered: found.nickname };
 }
 
-/** Returns the words for which a reviewer must check the text. Throws Refusal for a refused text. */
+/** Returns the words that require a review. Throws Refusal for a text with forbidden words. */
 async function checkWords(content: string): Promise<string[]> {
   const { refuse, hold } = await findWords(content);
   if (refuse.length > 0) throw refusal("refusedWord");
   return hold;
 }
 
-/** Throws Refusal for what the member has written of late already, word for word or nearly so. */
+/** Throws Refusal for a text that the member has recently written, identical or nearly so. */
 function checkNew(content: string, earlier: { content: string }[]): void {
   const bare = bareText(content);
   if (earlier.some((one) => areAlike(bare, bareText(one.content)))) throw refusal("same");
 }
 
 /**
- * Requires a captcha after many comments of a member in a short time. Requires it of every member while the site's comment
- * budget is used up (docs/security.md#x9). Throws Refusal, which asks for the captcha.
+ * Requires a captcha after many comments of a member in a short time, and of every member while the site's comment
+ * budget is used up (docs/security.md#x9). Throws Refusal, which requests the captcha.
  */
 async function checkBurst(
   earlier: { created_at: Date }[],
@@ -153,7 +158,7 @@ async function checkBurst(
 
 const budgetOf = ({ comment }: MemberContext["limits"]) => ({ kind: "comment", ...comment });
 
-/** Counts a comment; returns a function that takes the count back. Throws Refusal when a limit is full. */
+/** Counts a comment. Returns a function that takes the count back. Throws Refusal if a limit is full. */
 async function countComment(
   { id, member }: Writer,
   visitor: Visitor,
@@ -167,27 +172,28 @@ async function countComment(
   return takeOfBudget(budgetOf(context.limits), { visitor, isKnown: true }, { own, refuse, context });
 }
 
-/** Likes and reports are no writing, but a script could send any number of them. */
+/** Counts likes and reports, because a script could send any number of them. */
 async function countAct({ id }: MemberActor, context: MemberContext): Promise<void> {
   const taken = await takeLightly([{ kind: "comment-act", subject: String(id), windows: context.limits.commentAct }]);
   if (taken.wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
 }
 
 /**
- * Writes a comment from another source, such as the demo: without limits and member rules. Returns its id, or undefined when
- * the article takes no comments. The comment waits for review.
+ * Inserts a comment from another source, such as the demo, without limits and member rules. Returns its id, or
+ * undefined if the article accepts no comments. The comment waits for review.
  */
 export async function addForeignComment(comment: NewComment, trx: Db): Promise<number | undefined> {
   return (await insert({ ...comment, content: checkText(comment.content) }, trx))?.id;
 }
 
-/** Reports a comment from another source, such as the demo: without the member rules. */
+/** Reports a comment from another source, such as the demo, without the member rules. */
 export async function addForeignReport(report: Parameters<typeof insertReport>[0], trx: Db): Promise<void> {
   await insertReport(report, trx);
 }
 
 /**
- * Sets or removes a like; a repeated call changes nothing. Returns the number of likes. Throws Refusal for a hidden comment.
+ * Sets or removes a like. A repeated call changes nothing. Returns the number of likes. Throws Refusal for a hidden
+ * comment.
  */
 export async function likeComment(
   id: number,
@@ -199,7 +205,7 @@ export async function likeComment(
   return withTransaction((trx) => setLiked(id, actor.id, on, trx));
 }
 
-/** Same as likeComment, for callers that act for the member: without the rate limit. */
+/** Does the same as likeComment without the rate limit, for callers that act for the member. */
 export async function setLiked(id: number, memberId: number, on: boolean, trx: Db): Promise<number> {
   if (!(await isShown(id, trx))) throw refusal("gone");
   const likes = await addLikes(id, await setLike(id, memberId, on, trx), trx);
@@ -207,7 +213,7 @@ export async function setLiked(id: number, memberId: number, on: boolean, trx: D
   return likes;
 }
 
-/** Reports a comment to the reviewers, once a member. Throws Refusal for a hidden comment. */
+/** Reports a comment to the reviewers, once for each member. Throws Refusal for a hidden comment. */
 export async function reportComment(
   report: { id: number; reason: string; detail: string },
   actor: MemberActor,

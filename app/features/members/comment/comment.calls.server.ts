@@ -14,7 +14,7 @@ import { readCommentState, readComments, readOwnComments, readReplies } from "./
 
 const commentBody = z.object({
   article: idField,
-  // Longer than any comment may be: the service reports the limit in words.
+  // The schema allows more than a comment may have, because the service answers with the limit in words.
   content: z.string().max(20_000),
   parent: z.union([idField, z.literal("").transform(() => undefined)]).nullish(),
   captchaId: field,
@@ -26,7 +26,7 @@ const likeBody = z.object({
 });
 const reportBody = z.object({ id: idField, reason: field, detail: field });
 
-/** A member's calls about comments (docs/wire.md#member-lists). */
+/** Calls for a member's comments (docs/wire.md#member-lists). */
 export const commentCalls = {
   "GET /my/comment": memberCall({
     permission: "account/comment",
@@ -90,10 +90,10 @@ export const commentCalls = {
   }),
 };
 
-/** Seconds; a discussion moves faster than the rest. */
+/** The seconds for which an answer may be cached; fewer than for other content, because a discussion changes faster. */
 const DISCUSSION_MAX_AGE = 10;
 
-/** The discussions under articles, for anyone: comments that have passed the review. */
+/** Calls for the discussions under articles, for anyone. They return approved comments. */
 export const discussionCalls = {
   "GET /content/comments": openCall({
     docs: {

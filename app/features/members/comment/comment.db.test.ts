@@ -172,7 +172,7 @@ describe("a review", () => {
     ]);
     expect(await approve(id, ACTOR)).toBe(true);
     expect(await scoreOf(member)).toBe(0);
-    // Each change of mind is told: somebody who was told that it is gone would not know that it is back.
+    // Each change is notified, because the author who read that the comment is gone must learn that it is back.
     expect(await decline(id, "还是跑题", ACTOR)).toBe(true);
     expect(
       await rows("select event, facts -> 'points' as points from messages where member_id = $1 order by id", [member]),
@@ -338,7 +338,7 @@ describe("a review", () => {
     expect(await told()).toEqual(message("comment-removed", { points: 2, reason: "跑题" }));
     await undoReview(id, ACTOR);
     expect(await told()).toEqual(message("comment-restored"));
-    // It was taken back twice by now; each review has points under a name of its own.
+    // The review was undone twice by now, so each review has a different reference for its points.
     const booked = "select reference, amount from ledger_entries where member_id = $1 order by id";
     expect(await rows(booked, [member])).toEqual([
       { reference: `comment:${id}:1`, amount: 2 },
@@ -370,7 +370,7 @@ describe("a review", () => {
       await approve(answer, ACTOR);
       expect(await told()).toEqual([first]);
       for (const id of [answer, gone]) await undoReview(id, ACTOR);
-      // That it was taken down was told to nobody but its writer: whom it answers is still told of it.
+      // Only its author was notified of the take-down, so the answered member still has the first message.
       expect(await told()).toEqual([first]);
     }
     await approve(answer, ACTOR);
@@ -412,7 +412,7 @@ describe("for the reviewer", () => {
     await rows("delete from comments");
     const member = await makeMember();
     const waiting = [await write(member), await write(member), await write(member)];
-    // Is read last where nothing puts rows in order.
+    // The update moves the row to the end of an unordered scan.
     await rows("update comments set place = '北京' where id = $1", [waiting[0]]);
     expect(await ids("waiting")).toEqual(waiting);
     expect(await readForReview("waiting", 2)).toMatchObject([{ id: waiting[0], said: [] }, { id: waiting[1] }]);
@@ -463,7 +463,7 @@ it("the page's discussion has the first twenty with three replies each", async (
   const first = ids.at(-1) ?? 0;
   const replies = await all(5, (index) => write(member, first, `回复${index}`));
   replies.sort((one, next) => one - next);
-  // What is read as it lies has the newest reply first.
+  // An unordered scan would return the newest reply first.
   for (const id of [...ids, ...replies.toReversed()]) await approve(id, ACTOR);
   const discussion = await discussionOf(article);
   expect(discussion).toMatchObject({ open: true, count: 27, total: 22 });
@@ -472,7 +472,7 @@ it("the page's discussion has the first twenty with three replies each", async (
     replies: 5,
     children: replies.slice(0, 3).map((id) => ({ id })),
   });
-  // Who is led to an older one finds it, with its replies, behind the newest; one that nobody sees adds nothing.
+  // A linked older comment is shown after the newest ones, with its replies. A link to a hidden comment adds nothing.
   const old = ids[0] ?? 0;
   const led = await discussionOf(article, old);
   expect(led?.comments.map(({ id }) => id)).toEqual([...ids.toReversed().slice(0, 20), old]);

@@ -13,7 +13,7 @@ const TEXTS = {
   en: { ...commentEn, ...discussionEn },
 };
 
-/** Makes an article for this test alone, so that tests do not see each other's comments. */
+/** Creates an article for this test alone, so that tests do not see each other's comments. */
 async function newArticle(database: Database): Promise<number> {
   const [row] = await database.query(
     `insert into articles (title, status, publish_at, body_html, is_demo) values ('讨论区的文章', 'published', now(), '<p>正文</p>', true) returning id`,
@@ -128,7 +128,7 @@ test("whoever is not signed in is asked to, and goes on where they were", async 
   await forum.write("登录前写下的话");
   await expect(reader.window).toBeVisible();
   await page.keyboard.press("Escape");
-  // In the same tab, which keeps its drafts.
+  // The member stays in the same tab, which stores the drafts.
   const member = await becomeMember(page, database);
   await forum.open();
   await expect(forum.section.getByRole("textbox")).toHaveValue("登录前写下的话");

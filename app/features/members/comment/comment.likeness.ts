@@ -1,14 +1,16 @@
-/** Texts shorter than this are alike only when they are the same: two short sentences share much by chance. */
+/** The length below which only identical texts count as alike, because short sentences share much by chance. */
 const SHORTEST_COMPARED = 8;
-/** Share of two texts' pairs of characters from which on they count as one text with small changes. */
+/** The share of common character pairs from which two texts count as one text with small changes. */
 const ALIKE = 0.8;
 
-/** An address, or names with dots between them; spaces at the dots and full stops in their place are tricks. */
+/**
+ * Matches an address, or names with dots between them. Spaces at the dots, and Chinese full stops instead, are tricks.
+ */
 const ADDRESS = /https?:\/\/[^\s\p{Script=Han}]+|(?<![a-z0-9-])[a-z0-9-]+(?:\s?[.。]\s?[a-z0-9-]+)+/giu;
-/** A dotted name is an address if one of the names after the first is one of these. */
+/** A dotted name counts as an address if one of the names after the first is one of these. */
 const LEADS_SOMEWHERE = /:\/\/|[.。]\s?(?:com|cn|net|org|top|xyz|vip|cc|io|me|shop|club|info|link)(?![a-z])/i;
 
-/** Returns a text without the differences of a slightly changed repost: case, width, signs, spaces. */
+/** Returns a text without the differences of a slightly changed repost: case, width, signs, and spaces. */
 export function bareText(text: string): string {
   const bare = text
     .normalize("NFKC")
@@ -17,7 +19,7 @@ export function bareText(text: string): string {
   return bare === "" ? text.trim() : bare;
 }
 
-/** Whether two bare texts are the same but for small changes (docs/security.md#x9). */
+/** Returns whether two bare texts differ only by small changes (docs/security.md#x9). */
 export function areAlike(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < SHORTEST_COMPARED) return false;
@@ -37,7 +39,7 @@ function pairsOf(text: string): Map<string, number> {
   return pairs;
 }
 
-/** How many addresses of other places a text names. */
+/** Counts the web addresses in a text. */
 export function countLinks(text: string): number {
   return (text.normalize("NFKC").match(ADDRESS) ?? []).filter((words) => LEADS_SOMEWHERE.test(words)).length;
 }

@@ -36,7 +36,7 @@ it("knows what one member has written of late, the newest first, and whose like 
   const first = await comment(story, one, { content: "先写的", status: "deleted" });
   await comment(story, other, { content: "别人的" });
   const second = await comment(story, one, { content: "后写的" });
-  // A table that is known to be small is read as it lies.
+  // PostgreSQL scans a table without an index once it knows that the table is small.
   await sql`analyze comments`.execute(database());
   const texts = async (hours: number, most: number) =>
     (await findRecentTexts(one, { hours, most })).map(({ content }) => content);

@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { CommentSort } from "./comment.rules.ts";
 
-/** The maximum count of comments: no reader pages further, and counting stays fast. */
+/** The greatest count of comments. No reader pages further, and counting stays fast. */
 const COUNTED = 10_000;
 
 type Stretch = { limit: number; offset: number };
@@ -30,12 +30,12 @@ const comments = baseQuery((db) =>
     ]),
 );
 
-/** A page of an article's comments, with a linked comment from any other page. */
+/** A page of an article's comments, with a linked comment that may be from another page. */
 type CommentPage = { sort: CommentSort; wantedId?: number | undefined; replies: number } & Stretch;
 
 /**
- * Approved first-level comments of an article, newest or most replied first, each with its first `replies` replies, and the
- * total. An index finds the page before any join: earlier rows are only skipped.
+ * Returns approved first-level comments of an article, newest or most replied first, each with its first `replies`
+ * replies, and the total. An index finds the page before any join, so earlier rows are only skipped.
  */
 export async function findApproved(
   articleId: number,
@@ -86,23 +86,23 @@ export async function findReplies(parentId: number, { limit, offset }: Stretch, 
     .execute();
 }
 
-/** How many approved comments of the first level an article has, 10,000 at most. */
+/** Counts the approved first-level comments of an article, up to 10,000. */
 const countOf = (articleId: number) => sql<number>`(select count(*) from (
   select from comments where article_id = ${articleId} and status = 'approved' and parent_id is null limit ${COUNTED}
 ) as counted)`;
 
-/** As `findApproved` counts, for a page that has no comment. */
+/** Returns the same count as `findApproved`, for a page without comments. */
 export async function countApproved(articleId: number, db: Db = database()): Promise<number> {
   return (await onlyRow(sql<{ count: number }>`select ${countOf(articleId)} as count`.execute(db))).count;
 }
 
-/** Returns whether the public may see an article, and so its comments. */
+/** Returns whether the public may see an article and its comments. */
 export async function isPublic(articleId: number, db: Db = database()): Promise<boolean> {
   const query = db.selectFrom("articles").select("articles.id").where("articles.id", "=", articleId).where(visible);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** An approved comment of the first level under an article that is public, with the number of its replies. */
+/** Returns an approved first-level comment under a public article, with the number of its replies. */
 export async function findPublicParent(id: number, db: Db = database()) {
   return db
     .selectFrom("comments")
@@ -115,7 +115,7 @@ export async function findPublicParent(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** A member's own comments under an article that others do not see, oldest first. */
+/** Returns a member's own comments under an article that others do not see, oldest first. */
 export async function findOwnUnseen(memberId: number, articleId: number, db: Db = database()) {
   return comments(db)
     .select("comments.status")
@@ -130,7 +130,7 @@ export async function findOwnUnseen(memberId: number, articleId: number, db: Db 
 
 export type OwnCommentRecord = Awaited<ReturnType<typeof findOwnUnseen>>[number];
 
-/** The comments under an article that a member likes, each with all of its likes, 1,000 at most. */
+/** Returns the comments under an article that a member likes, each with its number of likes, up to 1,000. */
 export async function findLiked(
   memberId: number,
   articleId: number,
@@ -147,7 +147,7 @@ export async function findLiked(
     .execute();
 }
 
-/** A member's comments on all articles, newest first, without deleted ones. */
+/** Returns a member's comments on all articles, newest first, without deleted ones. */
 export async function findAllByMember(memberId: number, { limit, offset }: Stretch, db: Db = database()) {
   return comments(db)
     .innerJoin("articles", "articles.id", "comments.article_id")

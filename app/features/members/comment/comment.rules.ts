@@ -1,18 +1,18 @@
-/** The id of the discussion on its page, which the tools of an article lead to. */
+/** The id of the discussion on its page. The tools of an article link to it. */
 export const DISCUSSION_ID = "comments";
 
-/** The parameter of an article's address that names the linked comment. */
+/** The URL parameter with the id of the linked comment. */
 export const COMMENT_PARAM = "comment";
 
-/** Code points of a comment, and of what is added to a report. */
+/** The greatest number of code points of a comment, and of the remark in a report. */
 export const LONGEST_COMMENT = 1_000;
 export const LONGEST_DETAIL = 200;
 
-/** Code points of why a comment is kept out, and of why a discussion is closed. */
+/** The greatest number of code points of the reason for declining a comment, and for closing a discussion. */
 export const LONGEST_DECLINING = 200;
 export const LONGEST_CLOSING = 200;
 
-/** Comments of the first level on one page, and replies that are shown under each before they are asked for. */
+/** The number of first-level comments on a page, and of replies shown under each before the reader requests all. */
 export const COMMENTS_A_PAGE = 20;
 export const REPLIES_SHOWN = 3;
 

@@ -2,26 +2,26 @@ import { z } from "zod";
 
 const seconds = z.int();
 
-/** A reply as everybody sees it. */
+/** A public reply. */
 export const replyRow = z.object({
   id: z.int(),
   content: z.string(),
   createtime: seconds,
-  /** Province, '' when no source knows it. */
+  /** The province; '' if it is unknown. */
   place: z.string(),
   author: z.object({ nickname: z.string(), avatar: z.string() }),
   likes: z.int(),
   replies: z.int(),
-  /** The answered member, when they did not write the parent comment. */
+  /** The answered member, if they did not write the parent comment. */
   replyTo: z.object({ nickname: z.string() }).nullable(),
 });
 export type ReplyRow = z.infer<typeof replyRow>;
 
-/** A comment of the first level with its first replies. */
+/** A first-level comment with its first replies. */
 export const commentRow = replyRow.extend({ children: z.array(replyRow) });
 export type CommentRow = z.infer<typeof commentRow>;
 
-/** A comment as its writer sees it before others do. */
+/** A comment for its author, before others see it. */
 export const ownRow = commentRow.extend({
   status: z.enum(["waiting", "approved", "declined"]),
   parentId: z.int().nullable(),
@@ -32,7 +32,7 @@ export type OwnRow = z.infer<typeof ownRow>;
 export const commentState = z.object({
   waiting: z.array(ownRow),
   liked: z.array(z.int()),
-  /** How many like each of these: the page, which is the same for everybody, may be older than the member's own like. */
+  /** The numbers of likes for these comments. The cached page may be older than the member's own like. */
   likes: z.record(z.string(), z.int()),
   /** Whether the member has no bound number, which comments require. */
   needsMobile: z.boolean(),

@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const member = () => insert("members", { username: newName(), nickname: newName() });
-/** A published comment, unless its fields differ. */
+/** Inserts a published comment, or one with other fields. */
 const comment = (fields: object = {}) =>
   insert("comments", { article_id: article, member_id: writer, content: "话", status: "approved", ...fields });
-/** Is read last where nothing puts rows in order: a table that is known to be small is read as it lies. */
+/** Moves a row to the end of an unordered scan. PostgreSQL scans a small table without an index. */
 async function rewrite(id: number) {
   await rows("update comments set place = '北京' where id = $1", [id]);
   await rows("analyze comments");

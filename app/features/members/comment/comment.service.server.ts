@@ -19,7 +19,7 @@ import { commentSettings } from "./comment.settings.ts";
 import type { CommentRow, CommentState, MemberComment, ReplyRow } from "./comment.schema.ts";
 import { commentOf, memberCommentOf, ownOf, replyOf } from "./comment.view.ts";
 
-/** How far a list can be paged: reading by offset must stay bounded. */
+/** The deepest row that a list can reach, because reading by offset must stay bounded. */
 const DEEPEST = 10_000;
 
 type Page = { page: number; limit: number };
@@ -27,11 +27,11 @@ type Page = { page: number; limit: number };
 /** The first page of the discussion below an article. */
 export type Discussion = {
   articleId: number;
-  /** Whether the article takes comments. */
+  /** Whether the article accepts comments. */
   open: boolean;
-  /** Comments and replies that everybody sees. */
+  /** The number of public comments and replies. */
   count: number;
-  /** Comments of the first level. */
+  /** The number of first-level comments. */
   total: number;
   comments: CommentRow[];
 };
@@ -41,12 +41,12 @@ function stretchOf({ page, limit }: Page) {
   return { limit: offset < DEEPEST ? limit : 0, offset };
 }
 
-/** Columns of an article that its discussion depends on. */
+/** The columns of an article on which its discussion depends. */
 export type Discussed = { id: number; takes_comments: boolean; comments: number | null };
 
 /**
- * The discussion of a public article, as everyone sees it; null where there are no comments and none are allowed. `wantedId`: a
- * comment that is shown even when newer ones fill the page.
+ * Returns the public discussion of an article. Returns null if there are no comments and none are allowed. `wantedId`:
+ * a comment that is shown even if newer ones fill the page.
  */
 export async function readDiscussion(article: Discussed, wantedId?: number): Promise<Discussion | null> {
   dependsOn(pageTag.comments(article.id));
@@ -58,7 +58,9 @@ export async function readDiscussion(article: Discussed, wantedId?: number): Pro
   return { ...none, total, comments: list };
 }
 
-/** A page of an article's comments with their first replies. Throws `not_found` for an article that is not public. */
+/**
+ * Returns a page of an article's comments with their first replies. Throws `not_found` if the article is not public.
+ */
 export async function readComments(
   articleId: number,
   sort: CommentSort,
@@ -77,7 +79,7 @@ async function listComments(articleId: number, sort: CommentSort, page: Page, wa
   return { list, total: total ?? (await countApproved(articleId)) };
 }
 
-/** A page of the replies to a comment, oldest first. Throws `not_found` for a hidden comment. */
+/** Returns a page of the replies to a comment, oldest first. Throws `not_found` for a hidden comment. */
 export async function readReplies(commentId: number, page: Page): Promise<{ list: ReplyRow[]; total: number }> {
   const parent = await findPublicParent(commentId);
   if (parent === undefined) throw new DomainError("not_found", `comment ${commentId}`);
@@ -85,7 +87,7 @@ export async function readReplies(commentId: number, page: Page): Promise<{ list
   return { list: records.map((record) => replyOf(record, cdnUrl)), total: parent.replies };
 }
 
-/** A member's own part in the discussion of an article: what waits for review, what they like. */
+/** Returns a member's own state in the discussion of an article: waiting comments, and likes. */
 export async function readCommentState(
   articleId: number,
   actor: MemberWith<{ mobile: string | null }>,
@@ -103,7 +105,7 @@ export async function readCommentState(
   };
 }
 
-/** A page of a member's own comments, newest first. */
+/** Returns a page of a member's own comments, newest first. */
 export async function readOwnComments(
   page: Page,
   actor: MemberActor,

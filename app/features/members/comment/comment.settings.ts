@@ -11,8 +11,8 @@ const REASONS = [
 ];
 
 /**
- * The operator's settings for all comments. `review`: every comment before publication, or only held ones. `reasons`: the
- * reasons that a reviewer can choose with one key.
+ * The operator's settings for all comments. `review`: whether every comment is reviewed before publication, or only
+ * held ones. `reasons`: the reasons that a reviewer can choose with one key.
  */
 export const commentSettings = z.object({
   comments: z

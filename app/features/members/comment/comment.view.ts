@@ -6,12 +6,12 @@ import type { CommentRecord, MemberCommentRecord, OwnCommentRecord } from "./com
 
 /** The default picture of members. */
 const DEFAULT_AVATAR = "/avatar.svg";
-/** Characters of a comment that a message quotes. */
+/** The number of characters of a comment that a message quotes. */
 const EXCERPT = 40;
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
 
-/** A public reply; it contains only the member's name and picture (docs/security.md#i3). */
+/** Returns a public reply. It contains only the member's name and picture (docs/security.md#i3). */
 export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
   const avatar = record.avatar === "" ? DEFAULT_AVATAR : record.avatar;
   return {
@@ -26,18 +26,18 @@ export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
   };
 }
 
-/** A comment with its replies among the given ones. */
+/** Returns a comment with its replies among the given ones. */
 export function commentOf(record: CommentRecord, replies: CommentRecord[], cdnUrl: string): CommentRow {
   const own = replies.filter((reply) => reply.parent_id === record.id);
   return { ...replyOf(record, cdnUrl), children: own.map((reply) => replyOf(reply, cdnUrl)) };
 }
 
-/** A comment as its writer sees it. */
+/** Returns a comment for its author. */
 export function ownOf(record: OwnCommentRecord, cdnUrl: string): OwnRow {
   return { ...replyOf(record, cdnUrl), children: [], status: record.status, parentId: record.parent_id };
 }
 
-/** A comment as its writer sees it, who has just written it. */
+/** Returns a new comment for its author. */
 export function newOf(
   comment: NewComment & Written & { answered: string | null },
   author: { nickname: string; avatar: string },
@@ -62,7 +62,7 @@ export function newOf(
   return ownOf(record, cdnUrl);
 }
 
-/** A row of the list of one's own comments. */
+/** Returns a row of the member's list of own comments. */
 export function memberCommentOf(record: MemberCommentRecord): MemberComment {
   return {
     id: record.id,
@@ -75,7 +75,7 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
     target: {
       type: "news",
       id: record.article_id,
-      // A hidden article may have been renamed since.
+      // A hidden article may have been renamed since, so its title is left out.
       title: record.is_public ? record.title : "",
       url: record.is_public ? commentPath(record.article_id, record.parent_id ?? record.id) : "",
       gone: !record.is_public,
@@ -83,12 +83,12 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
   };
 }
 
-/** The address of a first-level comment; `id` is its own. The page contains it however many newer ones there are. */
+/** Returns the address of a first-level comment with this id. The page contains it however many newer ones exist. */
 export function commentPath(articleId: number, id: number): string {
   return `${articlePath(articleId)}?${COMMENT_PARAM}=${id}#comment-${id}`;
 }
 
-/** The beginning of a comment, for a message about it. */
+/** Returns the beginning of a comment, for a message about it. */
 export function excerptOf(content: string): string {
   const characters = [...content.replace(/\s+/g, " ")];
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");

@@ -303,7 +303,7 @@ describe("so many a minute", () => {
     expect(await report(id)).toMatchObject(tooOften);
     const send = (content: string) => strict.post("my/addComment", { article, content }, { token: reporter.token });
     expect((await send("只说一句")).code).toBe(1);
-    // The clock that has counted them may be a little ahead.
+    // The clock that counted the hits may be a little ahead.
     await rows("update limits set hits = array(select now() + interval '4 seconds' from unnest(hits))");
     for (const answer of [await report(id), await send("再说一句")])
       expect(answer).toMatchObject({ code: 0, msg: "太快了，请1秒后再试" });

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** Closes a discussion; returns false for one that is closed already. */
+/** Closes a discussion. Returns false if it is already closed. */
 export async function insertClosing(
   closing: { article_id: number; reason: string; closed_by: string },
   trx: Db,
@@ -13,7 +13,7 @@ export async function insertClosing(
   return rows === 1n;
 }
 
-/** Opens a discussion again; returns false for one that is not closed. */
+/** Reopens a discussion. Returns false if it is not closed. */
 export async function deleteClosing(articleId: number, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("discussion_closings")
@@ -22,7 +22,7 @@ export async function deleteClosing(articleId: number, trx: Db): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-/** Whether the article exists, for any caller. */
+/** Returns whether the article exists, public or not. */
 export async function hasArticle(articleId: number, trx: Db): Promise<boolean> {
   const row = await trx.selectFrom("articles").select("id").where("id", "=", articleId).executeTakeFirst();
   return row !== undefined;

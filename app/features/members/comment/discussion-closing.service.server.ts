@@ -9,8 +9,8 @@ import { LONGEST_CLOSING } from "./comment.rules.ts";
 import { deleteClosing, hasArticle, insertClosing } from "./discussion-closing.repo.server.ts";
 
 /**
- * Closes the discussion of an article; its comments stay. Returns false if it is closed already. Throws `not_found`, and
- * `invalid_input` without a reason of at most 200 characters.
+ * Closes the discussion of an article; its comments stay. Returns false if it is already closed. Throws `not_found`,
+ * and `invalid_input` without a reason of at most 200 characters.
  */
 export async function closeDiscussion(articleId: number, words: string, actor: Actor): Promise<boolean> {
   requireRight(actor, "comment.review");
@@ -24,7 +24,7 @@ export async function closeDiscussion(articleId: number, words: string, actor: A
   });
 }
 
-/** Lets readers comment under an article again. Returns false for a discussion that is not closed. */
+/** Reopens the discussion of an article. Returns false if it is not closed. */
 export async function openDiscussion(articleId: number, actor: Actor): Promise<boolean> {
   requireRight(actor, "comment.review");
   return withTransaction(

@@ -19,15 +19,15 @@ import {
 } from "./complaint.repo.server.ts";
 import { FILE_RULES, MOST_FILES } from "./complaint.schema.ts";
 
-/** Bytes of all attached files together, beyond which none is taken: they lie in the database. */
+/** The total bytes of attached files above which none is accepted, because they are stored in the database. */
 const MOST_BYTES = 2 * 1024 ** 3;
-/** Maximum bytes of a re-encoded picture, which can be more than before. */
+/** The greatest size in bytes of a re-encoded picture, which may exceed that of the upload. */
 const MOST_KEPT = 10 * 1024 ** 2;
 
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
 
-/** Megabytes of attachments in a year: of one network, of the surrounding ones, of all. */
+/** The limits of attachments in megabytes a year: of one network, of the surrounding ones, and of the site. */
 const YEAR = 365 * 86_400;
 const inYear = (count: number) => [{ count, seconds: YEAR }];
 const MEGABYTE = 1024 ** 2;
@@ -37,10 +37,10 @@ const MEGABYTES: Budget = {
   around: { "v4-24": inYear(150), "v6-56": inYear(100), "v6-48": inYear(150) },
   site: inYear(MOST_BYTES / MEGABYTE),
 };
-/** Share of the room for attachments at which the operator is notified. */
+/** The used share of the space for attachments at which the operator is notified. */
 const NEARLY_FULL = 0.8;
 
-/** The budgets of attachments: files in an hour and a day, megabytes in a year. */
+/** Returns the budgets of attachments: files in an hour and a day, megabytes in a year. */
 export function fileBudgets({ limits }: Pick<MemberContext, "limits">): Budget[] {
   return [{ kind: "complaint-file", ...limits.complaintFile }, MEGABYTES];
 }
@@ -49,7 +49,7 @@ const tooMany = ({ wait }: { wait: number }) => new Refusal(({ upload }) => uplo
 
 type Desk = Pick<MemberContext, "limits" | "warn">;
 
-/** Counts a file before any of it is read. Throws Refusal when too many came from the network, or there is no room left. */
+/** Counts a file before reading it. Throws Refusal if the network sent too many, or the space is used up. */
 export async function admitFile(visitor: Visitor, context: Desk): Promise<void> {
   const asker = await askerOf(visitor, undefined);
   await takeOfBudget({ kind: "complaint-file", ...context.limits.complaintFile }, asker, { refuse: tooMany, context });
@@ -60,8 +60,9 @@ export async function admitFile(visitor: Visitor, context: Desk): Promise<void> 
 }
 
 /**
- * Attaches an uploaded file to the open complaint of a number: a picture is re-encoded, a PDF kept as it is; its name is
- * dropped. Returns the complaint's number of files. Throws Refusal, PictureFault, and StorageFailure.
+ * Attaches an uploaded file to the open complaint with this number. A picture is re-encoded, a PDF stays unchanged, and
+ * the file's name is dropped. Returns the complaint's number of files. Throws Refusal, PictureFault, and
+ * StorageFailure.
  */
 export async function attachFile(
   typed: string,

@@ -15,7 +15,7 @@ import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts"
 import { filesOf, multipart, randomPicture, picture } from "#tests/fixtures/uploads.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 
-/** Attachments of complaints, from the public form to their handlers (docs/content.md#complaints). */
+/** Attachments of complaints, from the public form to the staff who handle them (docs/content.md#complaints). */
 testDatabase();
 let site: MemberSite;
 let legal: Colleague;
@@ -109,7 +109,7 @@ it("takes three of a complaint, however many come at once, and none once it is c
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
   expect(answers.find(({ code }) => code === 0)?.msg).toContain("最多附3个");
   expect(await attached(id)).toHaveLength(3);
-  // A file beyond the limits is refused unread.
+  // A file beyond the limits is refused without being read.
   const junk = { bytes: Buffer.from("just words"), name: "a.png" };
   expect((await attach(number, junk)).msg).toContain("最多附3个");
   const other = await sent();
@@ -175,7 +175,7 @@ it("is seen by those alone who handle complaints", async () => {
 it("is taken while all files together have less than 2 GiB, which lie in the database", async () => {
   const { number, id } = await sent();
   await attach(number, { bytes: await shot(), name: "a.png" });
-  // Two large ones replace some two hundred.
+  // Two large files replace about two hundred.
   await rows("alter table complaint_files drop constraint complaint_files_size_ck");
   const all = (bytes: number) => rows("update complaint_files set size = $1", [bytes]);
   await rows(

@@ -8,10 +8,13 @@ import { FILE_RULES } from "./complaint.schema.ts";
 import { readComplaintState, sendComplaint } from "./complaint.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 
-/** Times a minute that one network may read the state of a complaint. */
+/** The number of requests a minute in which one network may read the state of complaints. */
 const LOOKS_A_MINUTE = 20;
 
-/** Anyone reports unlawful or harmful content, and reads the complaint's state by its number (docs/wire.md#calls). */
+/**
+ * Calls to report unlawful or harmful content, and to read the complaint's state with its number, for anyone
+ * (docs/wire.md#calls).
+ */
 export const complaintCalls = {
   /** Times are seconds. */
   "POST /complaint/send": memberCall({
@@ -19,7 +22,7 @@ export const complaintCalls = {
     input: z.object({
       kind: field,
       about: field,
-      /** A character may take two units, and invisible ones are not counted: the service checks the length. */
+      /** A character may take two units, and invisible ones are not counted. The service checks the real length. */
       said: fieldUpTo(4 * LONGEST_TEXT),
       contact: field,
       captchaId: field,
@@ -34,7 +37,7 @@ export const complaintCalls = {
       return ok(data, texts.complaint.sent(number));
     },
   }),
-  /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Returns how many it has now. */
+  /** Attaches evidence to an open complaint: a form with its `number` and one `file`. Returns the number of files. */
   "POST /complaint/attach": memberCall({
     permission: "anyone",
     form: z.object({ number: field, file: z.file() }),
@@ -53,7 +56,7 @@ export const complaintCalls = {
       });
     },
   }),
-  /** In the body: an address is written down by proxies. */
+  /** The number is in the body, because proxies log addresses. */
   "POST /complaint/state": memberCall({
     permission: "anyone",
     input: z.object({ number: field }),
@@ -64,7 +67,7 @@ export const complaintCalls = {
       acceptBy: z.int(),
       answerBy: z.int(),
       answer: z.string(),
-      /** How many are attached. */
+      /** The number of attached files. */
       files: z.int(),
       steps: z.array(z.object({ step: z.enum(PUBLIC_STEPS), at: z.int() })),
     }),

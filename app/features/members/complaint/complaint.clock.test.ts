@@ -18,7 +18,7 @@ test.each([
   expect(afterWorkingDays(new Date(from), days, { off: [], working: [] })).toEqual(new Date(end));
 });
 
-/** 国庆 of 2026 by decree: the first to the seventh of October are off, two weekend days are worked for them. */
+/** The decree for 国庆 2026: 1 to 7 October are off, and two weekend days are working days instead. */
 const DECREE = {
   off: ["2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"],
   working: ["2026-09-27", "2026-10-10"],

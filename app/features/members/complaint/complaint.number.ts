@@ -1,19 +1,20 @@
 import { randomInt } from "node:crypto";
 import { formatDate } from "#app/lib/dates.ts";
 
-/** Without vowels, which make words, and without what is read as something else. */
+/** The characters of a number: no vowels, which could form words, and none that are easily confused. */
 const SIGNS = "23456789BCDFGHJKMNPQRSTVWXZ";
 const NUMBER = new RegExp(`^JB\\d{6}-[${SIGNS}]{4}-[${SIGNS}]{4}$`);
 
 /**
- * A number for a complaint of a day: it opens what became of it, so that it cannot be guessed (27⁸ for a day).
+ * Returns a number for a complaint sent on this day. The number gives access to the complaint's state, so it cannot be
+ * guessed (27⁸ for a day).
  */
 export function newNumber(now: Date): string {
   const four = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join("");
   return `JB${formatDate(now).slice(2).replaceAll("-", "")}-${four()}-${four()}`;
 }
 
-/** Parses a typed number, with any spacing; undefined if it is invalid. */
+/** Parses a typed number with any spacing. Returns undefined if it is invalid. */
 export function numberOf(typed: string): string | undefined {
   const bare = typed
     .normalize("NFKC")

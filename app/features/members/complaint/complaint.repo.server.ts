@@ -2,13 +2,13 @@ import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { ComplaintFiles, Complaints } from "#db/types.ts";
 
-/** Writes a complaint with its first step. */
+/** Inserts a complaint with its first step. */
 export async function insertComplaint(complaint: Insertable<Complaints>, trx: Db): Promise<void> {
   const { id } = await trx.insertInto("complaints").values(complaint).returning("id").executeTakeFirstOrThrow();
   await trx.insertInto("complaint_steps").values({ complaint_id: id, step: "sent" }).execute();
 }
 
-/** The data of a complaint for holders of its number; undefined for an unknown number. */
+/** Returns the public data of a complaint with this number, or undefined. */
 export async function findByNumber(number: string, db: Db = database()) {
   return db
     .selectFrom("complaints")
@@ -18,12 +18,12 @@ export async function findByNumber(number: string, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** All steps of a complaint, in their order, without what was written at them. */
+/** Returns all steps of a complaint in order, without their texts. */
 export async function findSteps(id: number, db: Db = database()) {
   return db.selectFrom("complaint_steps").select(["step", "at"]).where("complaint_id", "=", id).orderBy("id").execute();
 }
 
-/** Bytes of all files that are attached to complaints. */
+/** Returns the total bytes of all files attached to complaints. */
 export async function sumOfFiles(db: Db = database()): Promise<number> {
   const { sum } = await db
     .selectFrom("complaint_files")
@@ -32,7 +32,7 @@ export async function sumOfFiles(db: Db = database()): Promise<number> {
   return sum;
 }
 
-/** Locks a complaint until the transaction ends, against concurrent files. */
+/** Locks an open complaint until the transaction ends, against concurrent files. */
 export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom("complaints")
@@ -46,7 +46,7 @@ export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
 
 export type FileSuffix = ComplaintFiles["suffix"];
 
-/** How many files a complaint has. */
+/** Counts the files of a complaint. */
 export async function countFiles(complaintId: number, trx: Db): Promise<number> {
   const { count } = await trx
     .selectFrom("complaint_files")
@@ -67,7 +67,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Removes the words, the files and the contact of complaints closed before a time; returns their number. */
+/** Deletes the words, the files and the contact of complaints closed before a time. Returns their number. */
 export async function forgetWords(closedBefore: Date, db: Db = database()): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with forgotten as (

@@ -12,18 +12,18 @@ export const COMPLAINT_KINDS = [
 ] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
-/** `new`: no decision yet whether it is accepted. */
+/** The states of a complaint. `new`: not yet accepted or declined. */
 export const COMPLAINT_STATES = ["new", "accepted", "declined", "finished"] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
-/** The steps that the sender of a complaint sees; the newsroom stores more steps than these. */
+/** The steps that the sender of a complaint sees. The newsroom stores further steps. */
 export const PUBLIC_STEPS = ["sent", "accepted", "declined", "finished", "reopened"] as const;
 
-/** Files of a complaint and their rules: by content; pictures are re-encoded. */
+/** The limits of a complaint's files. Their type is determined by content, and pictures are re-encoded. */
 export const MOST_FILES = 3;
 export const FILE_RULES = { maxsize: 5 * 1024 * 1024, mimetype: "jpg,jpeg,png,gif,webp,avif,bmp,pdf" };
 
-/** Code points of the words of a complaint. */
+/** The least and greatest number of code points of a complaint's text. */
 export const SHORTEST_TEXT = 10;
 export const LONGEST_TEXT = 2_000;
 export const LONGEST_ABOUT = 500;

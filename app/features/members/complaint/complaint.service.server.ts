@@ -26,9 +26,9 @@ export type ComplaintForm = {
 };
 
 /**
- * Takes a complaint from anyone. A valid form consumes the captcha, which costs more work as the site's budget of complaints
- * and attachments runs out. Returns the complaint's number and its deadlines of acceptance and answer. Throws Refusal with the
- * reason.
+ * Accepts a complaint from anyone. A valid form uses up the captcha. The captcha requires more work as the site's
+ * budget of complaints and attachments runs out. Returns the complaint's number and the deadlines of acceptance and
+ * answer. Throws Refusal with the reason.
  */
 export async function sendComplaint(
   form: ComplaintForm,
@@ -65,7 +65,7 @@ function checked(form: ComplaintForm, siteUrl: string) {
   return { kind, about, said, contact };
 }
 
-/** The page of this site that an address names, as a path; empty for none, undefined for one that is elsewhere. */
+/** Returns the path of a page on this site; empty for no address, undefined for an address elsewhere. */
 function pathOf(address: string, siteUrl: string): string | undefined {
   if (address === "") return "";
   const isWhole = URL.canParse(address) && new URL(address).host === new URL(siteUrl).host;
@@ -74,13 +74,16 @@ function pathOf(address: string, siteUrl: string): string | undefined {
   return path !== undefined && codePoints(path) <= LONGEST_ABOUT ? path : undefined;
 }
 
-/** A contact in its stored form; empty for none, undefined for neither a number nor an address. */
+/** Returns a contact in its stored form; empty for none, undefined if it is neither a number nor an address. */
 function contactOf(given: string): string | undefined {
   if (given === "") return "";
   return [mobile.safeParse(given), email.safeParse(given)].find(({ success }) => success)?.data;
 }
 
-/** The state of a complaint, for holders of its number. Throws Refusal, with one text for invalid and unknown numbers. */
+/**
+ * Returns the state of a complaint for holders of its number. Throws Refusal, with one text for invalid and unknown
+ * numbers.
+ */
 export async function readComplaintState(typed: string) {
   const number = numberOf(typed);
   const found = number === undefined ? undefined : await findByNumber(number);
@@ -92,7 +95,7 @@ export async function readComplaintState(typed: string) {
   return { ...found, steps };
 }
 
-/** Removes the words of complaints some days after they were closed; their number, kind, state and days are kept. */
+/** Deletes the words of complaints some days after they were closed. Their number, kind, state and days stay. */
 export async function forgetComplaints(now: Date, days: number): Promise<number> {
   return forgetWords(new Date(now.getTime() - days * 86_400_000));
 }

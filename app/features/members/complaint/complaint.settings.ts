@@ -3,8 +3,8 @@ import { z } from "zod";
 const days = z.array(z.iso.date()).max(200);
 
 /**
- * Days in Shanghai that differ from their weekday, by decree of each year: `off` are holidays, `working` are working days of a
- * weekend (调休).
+ * Days in Shanghai that differ from their weekday by a yearly decree: `off` are holidays, `working` are working days on
+ * a weekend (调休).
  */
 export const workingDaySettings = z.object({
   workingDays: z.object({ off: days.default([]), working: days.default([]) }).prefault({}),

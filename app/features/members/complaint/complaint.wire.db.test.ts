@@ -43,7 +43,7 @@ const trailOf = (id: number) =>
     String(id),
   ]);
 
-/** One that was sent, with its id. */
+/** Sends a complaint and returns it with its id. */
 async function sent(part: object = {}): Promise<{ number: string; id: number; answerBy: number }> {
   const { number, answerBy } = (await send(part)).data;
   const [row] = await rows<{ id: number }>("select id::int as id from complaints where number = $1", [number]);
@@ -85,7 +85,7 @@ it("says what is wrong with a form, and keeps nothing of it", async () => {
   for (const [part, words] of wrong)
     expect(await send(part)).toMatchObject({ code: 0, msg: expect.stringContaining(words) });
   expect(await rows("select from complaints")).toEqual([]);
-  // A captcha is used up by a form that is in order, and by no other.
+  // Only a valid form uses up the captcha.
   const captcha = await solved();
   const { siteUrl } = site.app.parts.config;
   expect((await send({ ...captcha, said: "太短了" })).code).toBe(0);
@@ -137,7 +137,7 @@ it("waits by its due time, late ones first, and opens beside the page that it is
   const idsOf = async (query: string, who = legal) =>
     (await list(query, who)).data.list.map(({ id }: { id: number }) => id);
   expect([await idsOf("queue=mine"), await idsOf("queue=mine", other)]).toEqual([[second.id], [first.id]]);
-  // An accepted one is late by its answer deadline alone; the earlier of two comes first.
+  // An accepted complaint is late only by its answer deadline. The earlier deadline comes first.
   expect((await list()).data.counts).toEqual({ open: 2, late: 0 });
   await rows("update complaints set due_at = now() - interval '1 minute' where id = $1", [second.id]);
   expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 1 }, [second.id, first.id]]);
@@ -155,7 +155,7 @@ it("goes on where a stretch ended, in either order", async () => {
        case when n > 60 then 'finished' else 'new' end, case when n > 60 then now() - n / 2 * interval '1 minute' end
      from generate_series(1, 120) n`,
   );
-  // Two have each time: the earlier id is first among open ones, the later among closed ones.
+  // Two complaints share each time. Among open ones the lower id comes first, among closed ones the higher id.
   const open = Array.from({ length: 60 }, (_, at) => at + 1);
   const closed = Array.from({ length: 60 }, (_, at) => 61 + at + (at === 0 || at === 59 ? 0 : at % 2 === 1 ? 1 : -1));
   for (const queue of ["open", "closed"]) {
@@ -179,7 +179,7 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
   expect((await move({ id, version: 2, move: "reopen", words: "还没办结" })).code).not.toBe(1);
   expect((await move({ id, version: 1, move: "finish", words: "还不知道已经受理" })).code).not.toBe(1);
   expect((await move({ id, version: 2, move: "finish", words: "已经改正，并附上说明。" })).code).toBe(1);
-  // In their order, however they lie.
+  // The steps are in order, whatever the order of their rows.
   await rows("update complaint_steps set at = at where step = 'sent'");
   expect((await state(number)).data).toMatchObject({
     state: "finished",
@@ -207,7 +207,7 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
     { step: "mailed", words: "", by: "" },
     { step: "reopened", words: "又有新的依据", by: whoReopened },
   ]);
-  // Its deadline starts again on the day on which it is reopened.
+  // Its deadline starts again on the day of reopening.
   expect(complaint).toMatchObject({ version: 4, closed: 0, assignee: whoReopened });
   expect(formatDate(complaint.answerBy * 1_000)).toBe(formatDate((await sent()).answerBy * 1_000));
   expect(await trailOf(id)).toEqual([

@@ -26,28 +26,31 @@ import {
 import { CONTRIBUTION_RULES, lengthOf, type ContributionStatus } from "./contribution.rules.ts";
 import { picturesOf } from "./contribution.view.ts";
 
-/** Where members follow their contributions. */
+/** The page where members follow their contributions. */
 const LIST_PATH = "/user/account/contribute";
 const MOST_LISTED = 200;
 
-/** Contributions of one state for an editor, those that have waited longest first, at most 200. */
+/** Returns contributions of one state for an editor, the longest waiting first, at most 200. */
 export async function readForReview(status: ContributionStatus) {
   return findAllByStatus(status, MOST_LISTED);
 }
 
-/** One contribution as an editor reads it; who wrote it by their papers is not in it. Throws `not_found`. */
+/** Returns a contribution for an editor, without the contributor's identity. Throws `not_found`. */
 export async function readOneForReview(id: number, db?: Db) {
   const contribution = await findById(id, db);
   if (contribution === undefined) throw new DomainError("not_found", `contribution ${id}`);
   return contribution;
 }
 
-/** The editor's notes on quoted passages of a contribution. */
+/** Returns the editor's notes on quoted passages of a contribution. */
 export async function readNotes(id: number): Promise<QuoteNote[]> {
   return findNotes(id);
 }
 
-/** The identity of the writer, undefined when none is on file. The access by `actor` is logged with the given reason. */
+/**
+ * Returns the contributor's identity, or undefined if none is stored. The access by `actor` is recorded with the given
+ * reason.
+ */
 export async function readIdentity(
   id: number,
   actor: Actor,
@@ -78,8 +81,9 @@ export type AcceptedContribution = {
 };
 
 /**
- * Accepts a waiting contribution. `make` creates a story in the same transaction and returns its id. The pictures are kept in
- * the library; the member gets points and a message. Returns the id of the story. Throws `not_found` and `conflict`.
+ * Accepts a waiting contribution. `make` creates a story in the same transaction and returns its id. The pictures are
+ * copied to the library. The member gets points and a message. Returns the id of the story. Throws `not_found` and
+ * `conflict`.
  */
 export async function acceptInto(
   id: number,
@@ -92,7 +96,7 @@ export async function acceptInto(
   checkWaiting(seen);
   if (version !== undefined && seen.version !== version)
     throw new DomainError("conflict", `contribution ${id} has just changed`);
-  // Drawing takes a while and files do not roll back, so it precedes the transaction.
+  // Drawing takes a while and files cannot be rolled back, so it comes before the transaction.
   const pictures = await keepPictures(seen);
   return withTransaction(async (trx) => {
     const stored = await lockWaiting(id, trx);
@@ -116,7 +120,7 @@ export async function acceptInto(
   });
 }
 
-/** Notifies the contributor, once, that the story of a contribution is published: its headline and its address. */
+/** Notifies the contributor once that the story is published, with its headline and its address. */
 export async function notifyPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
   const { member_id: memberId, title } = await readOneForReview(id, trx);
   const facts = { title, published: story.title };
@@ -124,19 +128,19 @@ export async function notifyPublished(id: number, story: { title: string; url: s
   await sendMessage(memberId, { ...told, key: `contribution:${id}:published` }, trx);
 }
 
-/** The editor's notes on quoted passages, and the version that was read; any version if none is named. */
+/** The editor's notes on quoted passages, and the version that the editor read; any version if undefined. */
 type Reading = { notes?: readonly QuoteNote[]; version?: number };
 
 /**
- * Returns a waiting contribution to the member for changes. `note` is the general advice, `notes` are about single passages.
- * Throws as accepting does, and `invalid_input`.
+ * Returns a waiting contribution to the member for changes. `note` is the general advice; `notes` are about single
+ * passages. Throws the errors of acceptInto, and `invalid_input`.
  */
 export async function returnContribution(id: number, note: string, actor: Actor, reading: Reading = {}): Promise<void> {
   requireRight(actor, "contribution.review");
   await decide(id, "returned", note, actor, reading);
 }
 
-/** Declines a waiting contribution; `note` is the reason. Throws as returning does. */
+/** Declines a waiting contribution; `note` is the reason. Throws the errors of returnContribution. */
 export async function declineContribution(
   id: number,
   note: string,
@@ -148,8 +152,8 @@ export async function declineContribution(
 }
 
 /**
- * Undoes a return or a decline while the writer has changed nothing: the contribution waits again. Withdraws the writer's
- * message if unread, else sends another one. Throws `not_found` and `conflict`.
+ * Undoes a return or a decline if the contributor has changed nothing since. The contribution waits again. It withdraws
+ * the contributor's message if unread, else sends another one. Throws `not_found` and `conflict`.
  */
 export async function reopenContribution(id: number, version: number, actor: Actor): Promise<void> {
   requireRight(actor, "contribution.review");
@@ -208,7 +212,7 @@ function checkWaiting({ id, status }: Pick<ContributionRow, "id" | "status">): v
   if (!may("review", status)) throw new DomainError("conflict", `contribution ${id} is ${status}, not waiting`);
 }
 
-/** The kept pictures of a contribution: the id of the cover, and a new address for each path of the body. */
+/** The copied pictures of a contribution: the id of the cover, and a new address for each path in the body. */
 type Kept = { coverId: number | null; paths: Map<string, string> };
 
 /** Copies the pictures to those of the site, so that they outlive the member's uploads. Missing ones are left out. */
@@ -228,7 +232,7 @@ async function keepPicture(path: string) {
   return opened === undefined ? undefined : storePicture(await buffer(opened.bytes), "");
 }
 
-/** The story of an accepted contribution. A column that has been switched off since is left open. */
+/** Returns the story of an accepted contribution. If its column was disabled since, the story has none. */
 async function acceptedOf(row: ContributionRow, pictures: Kept, trx: Db): Promise<AcceptedContribution> {
   const columns = await readColumns(DEFAULT_LANGUAGE, trx);
   const industries = await readIndustries(DEFAULT_LANGUAGE, trx);

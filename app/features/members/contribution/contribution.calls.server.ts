@@ -14,10 +14,10 @@ import {
   withdrawContribution,
 } from "./contribution.service.server.ts";
 
-/** Largest body in characters; its bytes are counted when it is cleaned (docs/security.md#x3). */
+/** The greatest length of a body in characters. Its bytes are counted when it is sanitized (docs/security.md#x3). */
 const LONGEST_BODY = 200_000;
 
-/** An id that may be left out, empty or 0, as a form writes it that has none yet. */
+/** An optional id. A form without one sends an empty value or 0. */
 const maybeId = z
   .union([idField, z.literal(["", "0", 0]).transform(() => undefined)])
   .nullish()
@@ -43,7 +43,7 @@ const submitBody = z.object({ id: idField, version: idField, realName: field, id
 
 const OWN = "own contribution";
 
-/** The calls of contributing: the list, and to begin, save, submit, withdraw and delete one. */
+/** Calls of contributions: list, begin, save, submit, withdraw and delete. */
 export const contributionCalls = {
   "GET /my/contributions": memberCall({
     permission: "account/contribute",

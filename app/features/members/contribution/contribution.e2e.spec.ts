@@ -20,7 +20,7 @@ const pictureOf = (colour: string) =>
     .png()
     .toBuffer();
 
-/** The form, as a writer sees it. */
+/** The form as a contributor sees it. */
 class Desk {
   readonly page: Page;
   readonly t: (typeof TEXTS)["zh-cn"];

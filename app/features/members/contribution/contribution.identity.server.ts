@@ -17,13 +17,13 @@ export function sealIdentity(value: Identity, contributionId: number, serverKey:
   return seal(JSON.stringify(value), tieOf(contributionId, serverKey));
 }
 
-/** Opens it again. Undefined for what was altered, moved, or sealed with a server key that is gone. */
+/** Decrypts an identity. Returns undefined if it was altered, moved, or sealed with another server key. */
 export function openIdentity(sealed: Buffer, contributionId: number, serverKey: Buffer): Identity | undefined {
   const plain = unseal(sealed, tieOf(contributionId, serverKey));
   return plain === undefined ? undefined : identity.parse(JSON.parse(plain.toString()));
 }
 
-/** An identity as it may be shown: the family name, and the ends of the number. */
+/** Returns an identity in its masked form: the family name, and the ends of the number. */
 export function maskIdentity({ realName, idNumber }: Identity): { name: string; number: string } {
   const [first = "", ...rest] = Array.from(realName);
   return {

@@ -1,9 +1,12 @@
 import type { ContributionStatus } from "./contribution.rules.ts";
 
-/** Commands of a member on their own contribution, and of an editor on it. */
+/** Commands of a member on their own contribution, and of an editor on any. */
 export type ContributionAct = "edit" | "submit" | "withdraw" | "delete" | "review" | "reopen";
 
-/** The states that allow each command: waiting and accepted ones are not edited, accepted ones are not removed. */
+/**
+ * The states in which each command is allowed. Waiting and accepted contributions cannot be edited; accepted ones
+ * cannot be deleted.
+ */
 const ALLOWED: Record<ContributionAct, readonly ContributionStatus[]> = {
   edit: ["draft", "returned"],
   submit: ["draft", "returned"],
@@ -13,7 +16,7 @@ const ALLOWED: Record<ContributionAct, readonly ContributionStatus[]> = {
   reopen: ["returned", "declined"],
 };
 
-/** May this be done with a contribution in that state? */
+/** Returns whether a command is allowed in this state of a contribution. */
 export function may(act: ContributionAct, status: ContributionStatus): boolean {
   return ALLOWED[act].includes(status);
 }

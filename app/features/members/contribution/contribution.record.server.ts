@@ -8,14 +8,14 @@ import type { ContributionRecord } from "./contribution.repo.server.ts";
 import { CONTRIBUTION_RULES, lengthOf } from "./contribution.rules.ts";
 import type { ContributionFields } from "./contribution.schema.ts";
 
-/** The column's limit of a title in progress, in code points. */
+/** The greatest length of a stored title in code points, also of a draft. */
 const TITLE_ROW = 64;
 
 const line = (text: string) => foldSpace(tidyText(text)).trim();
 
 /**
- * Returns the stored form of typed fields: texts tidied, the body cleaned (docs/security.md#x1, #x2, #x3, #x4). A draft may be
- * unfinished; only fields that cannot be stored at all are refused. Throws Refusal.
+ * Returns typed fields in their stored form: texts trimmed, the body sanitized (docs/security.md#x1, #x2, #x3, #x4). A
+ * draft may be unfinished, so only fields that cannot be stored at all are refused. Throws Refusal.
  */
 export async function recordOf(fields: ContributionFields): Promise<ContributionRecord> {
   const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
@@ -39,8 +39,8 @@ export async function recordOf(fields: ContributionFields): Promise<Contribution
 }
 
 /**
- * A body of white space is kept as an empty paragraph, one of empty paragraphs as nothing: they count as empty
- * (docs/content.md#validation).
+ * Returns the sanitized body. White space is stored as an empty paragraph, empty paragraphs as nothing; both count as
+ * empty (docs/content.md#validation).
  */
 async function cleanBody(html: string): Promise<{ html: string; characters: number }> {
   if (isBlankHtml(html)) return { html: html.trim().replace(/<[^<>]*>/g, "") === "" ? "" : "<p></p>", characters: 0 };

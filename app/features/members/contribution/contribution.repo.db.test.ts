@@ -75,7 +75,7 @@ it("is withdrawn or deleted by nobody but its member, whoever names it", async (
   await updateWithdrawn(id + 1, own, db);
   await deleteOwn(id + 1, own, db);
   expect(await status()).toBe("waiting");
-  // An editor returns it with a note, and the member submits it again: the note is kept.
+  // An editor returns it with a note, and the member submits it again. The note stays.
   await updateReviewed(id, { status: "returned", note: "补上出处", reviewed_by: "editor" }, db);
   await updateSubmitted(id, own, undefined, db);
   expect(await lockById(id, db)).toMatchObject({ status: "waiting", note: "补上出处" });
@@ -104,7 +104,7 @@ it("is one of several: listed page by page, counted while it is written, decided
     .returning("id")
     .execute();
   const [first = 0, second = 0, draft = 0, foreign = 0] = rows.map(({ id }) => id);
-  // Is read last where nothing puts rows in order.
+  // The update moves the row to the end of an unordered scan.
   await db.updateTable("contributions").set({ title: "改过" }).where("id", "=", first).execute();
   const page = async (at: number) => (await findPageOfMember(own, at, 2)).map(({ id }) => id);
   expect([await page(1), await page(2)]).toEqual([[draft, second], [first]]);

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import type { ContributionStatus } from "./contribution.rules.ts";
 
-/** The member's text, as columns of its row. */
+/** The member's text, as columns of a contribution. */
 export type ContributionRecord = {
   title: string;
   column_id: number | null;
@@ -16,7 +16,10 @@ export type ContributionRecord = {
   author_name: string;
 };
 
-/** One contribution of a member; undefined for an unknown id and for another member's alike (docs/security.md#i1). */
+/**
+ * Returns a contribution of a member. Returns undefined for an unknown id and for another member's contribution
+ * (docs/security.md#i1).
+ */
 export async function findOwn(id: number, memberId: number, db: Db = database()) {
   return db
     .selectFrom("contributions")
@@ -26,7 +29,7 @@ export async function findOwn(id: number, memberId: number, db: Db = database())
     .executeTakeFirst();
 }
 
-/** The same, locked for the rest of the transaction. */
+/** Returns the same, locked for the rest of the transaction. */
 export async function lockOwn(id: number, memberId: number, trx: Db) {
   return trx
     .selectFrom("contributions")
@@ -37,19 +40,19 @@ export async function lockOwn(id: number, memberId: number, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Any member's contribution, locked: for editors only. */
+/** Returns any member's contribution, locked; for editors only. */
 export async function lockById(id: number, trx: Db) {
   return trx.selectFrom("contributions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export type ContributionRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** A page of a member's contributions, newest first, each with the status of its article. */
+/** Returns a page of a member's contributions, newest first, each with the status of its article. */
 export async function findPageOfMember(memberId: number, page: number, limit: number, db: Db = database()) {
   return (
     db
       .selectFrom("contributions")
-      // A story has one id, from its first word to its release.
+      // A story has the same id as its article.
       .leftJoin("articles", (join) =>
         join.on((is) =>
           is("articles.id", "=", is.fn.coalesce("contributions.article_id", "contributions.manuscript_id")),
@@ -82,7 +85,7 @@ export async function countOfMember(memberId: number, db: Db = database()): Prom
   return row.count;
 }
 
-/** Counts a member's open drafts, under a lock against concurrent additions. */
+/** Counts a member's open drafts, and locks them against concurrent additions. */
 export async function countOpenLocked(memberId: number, trx: Db): Promise<number> {
   await holdLock(`contributions:${memberId}`, trx);
   const row = await trx
@@ -102,7 +105,7 @@ export async function insert(memberId: number, record: ContributionRecord, trx: 
     .executeTakeFirstOrThrow();
 }
 
-/** Overwrites a draft and counts the save; returns the new version. */
+/** Overwrites a draft and increments its version. Returns the new version. */
 export async function updateDraft(id: number, memberId: number, record: ContributionRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("contributions")
@@ -114,7 +117,7 @@ export async function updateDraft(id: number, memberId: number, record: Contribu
   return row.version;
 }
 
-/** Submits a contribution; the editor's request is kept, and so is the sealed identity where none is given. */
+/** Submits a contribution. The editor's note stays, and so does the encrypted identity if none is given. */
 export async function updateSubmitted(
   id: number,
   memberId: number,
@@ -149,7 +152,7 @@ export async function deleteOwn(id: number, memberId: number, trx: Db): Promise<
   await trx.deleteFrom("contributions").where("id", "=", id).where("member_id", "=", memberId).execute();
 }
 
-/** Writes down what an editor has decided. */
+/** Stores an editor's decision. */
 export async function updateReviewed(
   id: number,
   review: { status: ContributionStatus; note: string; reviewed_by: string; manuscript_id?: number },
@@ -162,7 +165,7 @@ export async function updateReviewed(
     .execute();
 }
 
-/** Contributions of one state, those that have waited longest first: for editors. */
+/** Returns contributions of one state for editors, the longest waiting first. */
 export async function findAllByStatus(status: ContributionStatus, limit: number, db: Db = database()) {
   return db
     .selectFrom("contributions")
@@ -184,7 +187,7 @@ export async function findAllByStatus(status: ContributionStatus, limit: number,
     .execute();
 }
 
-/** Everything about one, for editors. */
+/** Returns all data of a contribution, for editors. */
 export async function findById(id: number, db: Db = database()) {
   return db
     .selectFrom("contributions")
@@ -200,7 +203,7 @@ export async function findById(id: number, db: Db = database()) {
 /** An editor's note on a quoted passage. */
 export type QuoteNote = { quote: string; note: string };
 
-/** The notes of a contribution, in the order of their creation. */
+/** Returns the notes of a contribution in the order of their creation. */
 export async function findNotes(id: number, db: Db = database()): Promise<QuoteNote[]> {
   return db
     .selectFrom("contribution_notes")

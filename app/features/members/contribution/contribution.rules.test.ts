@@ -18,7 +18,7 @@ const SOUND: Checked = {
 };
 const rulesOf = (changed: Partial<Checked>) => faultsOf({ ...SOUND, ...changed }).map(({ rule }) => rule);
 const body = (changed: Partial<Checked["body"]>) => ({ body: { ...SOUND.body, ...changed } });
-/** One code point that is two units of UTF-16. */
+/** One code point that takes two UTF-16 units. */
 const RARE = "𠮷";
 
 describe("a contribution", () => {

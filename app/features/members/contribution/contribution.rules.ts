@@ -1,8 +1,8 @@
 import { idNumber } from "#app/features/base/member/member.schema.ts";
 
 /**
- * The only definition of the rules that the page /contribute states, the form shows and the server enforces. Lengths are in
- * code points; those of the body without white space.
+ * The rules for contributions, for the page /contribute, the form, and the server. Lengths are in code points; white
+ * space does not count in the body.
  */
 export const CONTRIBUTION_RULES = {
   titleMin: 4,
@@ -12,16 +12,16 @@ export const CONTRIBUTION_RULES = {
   authorMax: 30,
   realNameMax: 40,
   noteMax: 500,
-  /** Code points of a quoted passage, and the maximum number of notes. */
+  /** The greatest number of code points of a quoted passage, and of notes. */
   quoteMax: 300,
   notesMax: 30,
-  /** Drafts and returned contributions that a member may have at a time. */
+  /** The greatest number of a member's drafts and returned contributions. */
   drafts: 20,
   /** The limit of a member's submissions in 24 hours. */
   aDay: 5,
 } as const;
 
-/** Pixels below which a cover is a blur wherever it is shown. */
+/** The smallest cover in pixels. A smaller one would be blurred everywhere. */
 export const SMALLEST_COVER = { width: 400, height: 225 } as const;
 
 /** Returns whether a picture is too small to be a cover; sides in pixels. */
@@ -29,7 +29,7 @@ export function isTooSmallForCover({ width, height }: { width: number; height: n
   return width < SMALLEST_COVER.width || height < SMALLEST_COVER.height;
 }
 
-/** The numbers as the standing page may name them (page.view.ts). */
+/** The values that the page about contributing may contain (page.view.ts). */
 export const CONTRIBUTION_PLACEHOLDERS: Record<string, string> = {
   contributionTitleMin: String(CONTRIBUTION_RULES.titleMin),
   contributionTitleMax: String(CONTRIBUTION_RULES.titleMax),
@@ -42,7 +42,7 @@ export const CONTRIBUTION_PLACEHOLDERS: Record<string, string> = {
 export const CONTRIBUTION_STATUSES = ["draft", "waiting", "returned", "accepted", "declined"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
-/** The parts of a contribution that must be filled before submission. */
+/** The parts of a contribution that must be complete before submission. */
 export type Checked = {
   title: string;
   columnId: number | null;
@@ -53,7 +53,7 @@ export type Checked = {
   isOriginal: boolean;
 };
 
-/** The possible faults of a contribution, by the field that shows them; the texts are in the namespace `contribution`. */
+/** The possible faults of a contribution, each with its field. The texts are in the namespace `contribution`. */
 export type ContributionFault =
   | { field: "title"; rule: "titleMissing" | "titleLength" }
   | { field: "column"; rule: "columnMissing" }
@@ -68,7 +68,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** All faults that prevent submission, in the order of the form; empty without any. */
+/** Returns all faults that prevent submission, in the order of the form. */
 export function faultsOf(contribution: Checked): ContributionFault[] {
   const { title, columnId, industryId, body, cover, author, isOriginal } = contribution;
   const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
@@ -96,7 +96,7 @@ export type IdentityFault =
 /** Letters of any script with the signs that occur in names. */
 const NAME = /^[\p{L}\p{M}·•.'’ -]+$/u;
 
-/** Everything wrong with a real name and an identity number (docs/content.md#validation). */
+/** Returns the faults of a real name and an identity number (docs/content.md#validation). */
 export function identityFaultsOf(identity: { realName: string; idNumber: string }): IdentityFault[] {
   const name = identity.realName.trim();
   const number = identity.idNumber.trim();
@@ -109,7 +109,10 @@ export function identityFaultsOf(identity: { realName: string; idNumber: string 
   return faults;
 }
 
-/** Missing, blank, too short, too long (docs/content.md#validation: an empty paragraph counts as empty). */
+/**
+ * Returns the fault of a body: missing, blank, too short, or too long. An empty paragraph counts as empty
+ * (docs/content.md#validation).
+ */
 function bodyFault({ isMissing, isBlank, characters }: Checked["body"]) {
   if (isMissing) return "bodyMissing" as const;
   if (isBlank) return "bodyBlank" as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTRIBUTION_STATUSES } from "./contribution.rules.ts";
 
-/** A row of GET my/contributions. Times are in seconds; `url` is the article's once it is public, else empty. */
+/** A row of GET my/contributions. Times are in seconds. `url` is that of the public article, else empty. */
 export const contributionRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -14,13 +14,13 @@ export const contributionRow = z.object({
 
 export type ContributionListRow = z.infer<typeof contributionRow>;
 
-/** Everything that the form shows (GET my/contribution); `id` is 0 for one that is not begun. */
+/** The data of the form (GET my/contribution); `id` is 0 for a new contribution. */
 export const contributionForm = z.object({
   id: z.int(),
   version: z.int(),
   status: z.enum(CONTRIBUTION_STATUSES),
   note: z.string(),
-  /** The editor's notes on single passages of a returned one. */
+  /** The editor's notes on single passages of a returned contribution. */
   notes: z.array(z.object({ quote: z.string(), note: z.string() })),
   title: z.string(),
   column: z.int().nullable(),

@@ -41,7 +41,7 @@ import { blankForm, checkedOf, formOf, listRow, picturesOf } from "./contributio
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** The limit of saves: the form saves automatically shortly after each change, and no member types faster for long. */
+/** The limit of saves. The form saves shortly after each change, and no member exceeds this for long. */
 const SAVES_A_MINUTE = 60;
 
 const savingLimit = ({ id }: MemberActor): Limit => ({
@@ -59,7 +59,7 @@ const submissionLimit = ({ id }: MemberActor): Limit => ({
 const notFound = () => new Refusal(({ contribution }) => contribution.notFound);
 const conflict = () => new Refusal(({ contribution }) => contribution.conflict);
 
-/** A page of the member's own contributions, newest first. */
+/** Returns a page of the member's own contributions, newest first. */
 export async function readContributions({ page, limit }: { page: number; limit: number }, actor: MemberActor) {
   requireRight(actor, "account/contribute");
   const [rows, total] = await Promise.all([findPageOfMember(actor.id, page, limit), countOfMember(actor.id)]);
@@ -67,8 +67,8 @@ export async function readContributions({ page, limit }: { page: number; limit: 
 }
 
 /**
- * The data of the form: the member's own contribution, or without an id a new one signed with the nickname. Throws Refusal for
- * any other id, whether it exists or not.
+ * Returns the data of the form: the member's own contribution, or without an id a new one signed with the nickname.
+ * Throws Refusal for any other id, whether it exists or not.
  */
 export async function readContribution(
   id: number | undefined,
@@ -83,8 +83,8 @@ export async function readContribution(
 }
 
 /**
- * Saves a draft, without an id a new one. `version` is the base version: a draft that was saved elsewhere since is not
- * overwritten. Saving an unchanged draft does nothing. Throws Refusal.
+ * Saves a draft, or a new one without an id. `version` is the base version: a draft that was saved elsewhere since is
+ * not overwritten. An unchanged draft is not saved. Throws Refusal.
  */
 export async function saveContribution(
   { id, version, fields }: { id: number | undefined; version: number | undefined; fields: ContributionFields },
@@ -105,8 +105,8 @@ export async function saveContribution(
 }
 
 /**
- * Submits a stored draft that keeps all rules. `identity` is sealed where the settings require it; without one the earlier
- * identity is kept. Throws Refusal with the first fault.
+ * Submits a stored draft without faults. `identity` is encrypted if the settings require it; without one the earlier
+ * identity stays. Throws Refusal with the first fault.
  */
 export async function submitContribution(
   { id, version, identity }: { id: number; version: number; identity: Identity },
@@ -127,7 +127,7 @@ export async function submitContribution(
   await takeSubmission(limits);
   try {
     await withTransaction(async (trx) => {
-      // The version proves that the checked text is the submitted one.
+      // An equal version proves that the submitted text is the checked one.
       if ((await lockFor("submit", id, actor, trx)).version !== version) throw conflict();
       const sealed = given === undefined ? undefined : sealIdentity(given, id, serverKey);
       await updateSubmitted(id, actor.id, sealed, trx);
@@ -138,7 +138,7 @@ export async function submitContribution(
   }
 }
 
-/** Returns a waiting contribution to the drafts. Throws Refusal. */
+/** Withdraws a waiting contribution, which becomes a draft again. Throws Refusal. */
 export async function withdrawContribution(id: number, actor: MemberActor): Promise<void> {
   await withTransaction(async (trx) => {
     await lockFor("withdraw", id, actor, trx);
@@ -146,7 +146,10 @@ export async function withdrawContribution(id: number, actor: MemberActor): Prom
   });
 }
 
-/** Deletes a contribution that is not under review. Ignores ids that do not exist or belong to others (docs/security.md#i1). */
+/**
+ * Deletes a contribution that is not under review. Ignores ids that do not exist or belong to other members
+ * (docs/security.md#i1).
+ */
 export async function deleteContribution(id: number, actor: MemberActor): Promise<void> {
   requireRight(actor, "account/contribute/del");
   await withTransaction(async (trx) => {
@@ -165,7 +168,7 @@ const REFUSED: Record<Exclude<ContributionAct, "review" | "reopen">, "locked" | 
   delete: "notRemovable",
 };
 
-/** The member's own contribution. Throws Refusal for a missing one and for one of another member alike. */
+/** Returns the member's own contribution. Throws Refusal for a missing one and for one of another member. */
 async function fetchOwn(id: number, actor: MemberActor): Promise<ContributionRow> {
   const row = await findOwn(id, actor.id);
   if (row === undefined) throw notFound();
@@ -204,7 +207,7 @@ function isSame(stored: ContributionRow, record: ContributionRecord): boolean {
   return Object.entries(record).every(([name, value]) => Reflect.get(stored, name) === value);
 }
 
-/** Column and industry must be enabled ones. */
+/** Throws Refusal unless the column and the industry are enabled. */
 async function checkPlace(place: Pick<ContributionRecord, "column_id" | "industry_id">): Promise<void> {
   const has = (list: { id: number }[], id: number | null) => id === null || list.some((one) => one.id === id);
   if (!has(await readColumns(DEFAULT_LANGUAGE), place.column_id))
@@ -213,13 +216,13 @@ async function checkPlace(place: Pick<ContributionRecord, "column_id" | "industr
     throw new Refusal(({ contribution }) => contribution.unknownIndustry);
 }
 
-/** The member's own upload at a path, if it is a picture. */
+/** Returns the member's own upload at a path, if it is a picture. */
 async function findPicture(path: string, actor: MemberActor, trx?: Db) {
   const upload = await findOwnUpload(path, actor, trx);
   return upload?.mimetype.startsWith("image/") ? upload : undefined;
 }
 
-/** The cover is the member's own, and large enough to be one. */
+/** Throws Refusal unless the cover is the member's own, and large enough. */
 async function checkCover(path: string, actor: MemberActor, trx?: Db): Promise<void> {
   const picture = await findPicture(path, actor, trx);
   if (picture === undefined) throw new Refusal(({ contribution }) => contribution.coverForeign);
@@ -227,7 +230,7 @@ async function checkCover(path: string, actor: MemberActor, trx?: Db): Promise<v
   if (isTooSmallForCover(picture)) throw new Refusal(({ contribution }) => contribution.coverSmall(width, height));
 }
 
-/** The cover and every picture of the body are the member's own. */
+/** Throws Refusal unless the cover and every picture in the body are the member's own. */
 async function checkPictures(stored: ContributionRow, actor: MemberActor): Promise<void> {
   await checkCover(stored.cover, actor);
   let foreign = 0;
@@ -235,7 +238,7 @@ async function checkPictures(stored: ContributionRow, actor: MemberActor): Promi
   if (foreign > 0) throw new Refusal(({ contribution }) => contribution.pictureForeign(foreign));
 }
 
-/** The identity to be sealed; undefined when both fields are empty and one is on file. */
+/** Returns the identity to encrypt, or undefined if both fields are empty and one is stored. */
 function newIdentity({ realName, idNumber }: Identity, stored: ContributionRow): Identity | undefined {
   const identity = { realName: realName.trim(), idNumber: idNumber.trim().toUpperCase() };
   if (stored.identity_sealed !== null && identity.realName === "" && identity.idNumber === "") return undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether contributors have to give their real name and identity number. */
+/** Whether contributors must give their real name and identity number. */
 export const contributionSettings = z.object({
   contribute: z.object({ askIdentity: z.boolean().default(false) }).prefault({}),
 });

@@ -4,7 +4,7 @@ import { CONTRIBUTION_RULES, type ContributionFault, type IdentityFault } from "
 
 type Texts = { contribution: typeof contribution; validation: typeof validation };
 
-/** The text of a fault, in the language of the texts; the same in the form and in the answer of the server. */
+/** Returns the text of a fault. The form and the server's answer use the same text. */
 export function faultText(
   rule: ContributionFault["rule"] | IdentityFault["rule"],
   { contribution: t, validation }: Texts,

@@ -7,11 +7,11 @@ import type { ContributionForm, ContributionListRow } from "./contribution.schem
 
 type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
 
-/** Returns the editor's words for the member: those of the decision that is current, else none. */
+/** Returns the editor's note for the member if it belongs to the current decision. */
 const shownNote = ({ status, note }: Pick<ContributionRow, "status" | "note">) =>
   status === "returned" || status === "declined" ? note : "";
 
-/** A row of the member's list. */
+/** Returns a row of the member's list. */
 export function listRow(row: ListedRow): ContributionListRow {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function listRow(row: ListedRow): ContributionListRow {
   };
 }
 
-/** A stored contribution as the form shows it; `identity` is masked already. */
+/** Returns a stored contribution for the form; `identity` is already masked. */
 export function formOf(
   row: ContributionRow,
   identity: ContributionForm["identity"],
@@ -51,14 +51,14 @@ export function formOf(
   };
 }
 
-/** The form of one that is not begun. */
+/** Returns the form of a new contribution. */
 export function blankForm(author: string, askIdentity: boolean): ContributionForm {
   const nothing = { title: "", column: null, industry: null, body: "", cover: "", original: false };
   const state = { id: 0, version: 0, status: "draft" as const, note: "", notes: [] };
   return { ...state, ...nothing, author, identity: null, askIdentity, createtime: 0, updatetime: 0 };
 }
 
-/** A stored contribution as the rules look at it. */
+/** Returns the parts of a stored contribution that the rules check. */
 export function checkedOf(row: ContributionRow): Checked {
   return {
     title: row.title,
@@ -71,7 +71,7 @@ export function checkedOf(row: ContributionRow): Checked {
   };
 }
 
-/** The addresses of the pictures in a cleaned body, each once. */
+/** Returns the addresses of the pictures in a sanitized body, each once. */
 export function picturesOf(html: string): string[] {
   const found = html.matchAll(/<img src="([^"]*)"/g);
   return [...new Set([...found].map(([, src = ""]) => src.replaceAll("&amp;", "&")))];

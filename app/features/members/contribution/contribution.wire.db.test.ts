@@ -43,13 +43,13 @@ const save = (member: Member, body: object) => site.post("my/saveContribution", 
 const submit = (member: Member, body: object) => site.post("my/submitContribution", body, { token: member.token });
 const read = (member: Member, id: number) => site.get(`my/contribution?id=${id}`, member.token);
 
-/** Uploads a picture of one colour; returns its path. */
+/** Uploads a picture of one colour and returns its path. */
 async function upload(member: Member, topic: string, colour: string, width = 1_200): Promise<string> {
   const bytes = await picture(width, 675, colour).png().toBuffer();
   return (await send(site, member.token, { bytes, name: "a.png", topic })).data.file.url;
 }
 
-/** Everything that a contribution needs to be handed in. */
+/** Returns all fields that a submission needs. */
 async function whole(member: Member): Promise<Record<string, unknown>> {
   const cover = await upload(member, "cover", "#b3261e");
   return { title: "采购那些事", column, industry, body: BODY, cover, original: true, author: "老王" };

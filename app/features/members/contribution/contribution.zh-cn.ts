@@ -102,7 +102,7 @@ const texts = {
   removeTitle: "删除这一篇？",
   removeText: (title: string) => `《${title}》会被删掉，找不回来。`,
   removed: "已删除",
-  // Answers of the server.
+  // Texts of the server.
   titleLength: (min: number, max: number) => `标题要${min}到${max}个字`,
   choose: (field: string) => `请选择${field}`,
   bodyShort: (min: number) => `正文不到${min}字，请再写充实些`,

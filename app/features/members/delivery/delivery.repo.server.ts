@@ -12,7 +12,7 @@ export type NewDelivery = {
   complaintId?: number;
 };
 
-/** Writes a message that is due at once and tried for `seconds`. */
+/** Inserts a message that is due at once and retried for `seconds`. */
 export async function insertDelivery(
   { complaintId, ...delivery }: NewDelivery,
   seconds: number,
@@ -28,10 +28,10 @@ export async function insertDelivery(
     .execute();
 }
 
-/** A claimed message, with the number of tries including this one. */
+/** A claimed message, with its number of tries including this one. */
 export type Claimed = Omit<NewDelivery, "complaintId"> & { id: number; attempts: number };
 
-/** Claims up to `limit` messages of these channels, those that are due first. */
+/** Claims up to `limit` messages of these channels, the earliest due first. */
 export async function claimDue(channels: readonly Channel[], limit: number, seconds: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update deliveries
@@ -44,14 +44,14 @@ export async function claimDue(channels: readonly Channel[], limit: number, seco
   return rows;
 }
 
-/** Removes a message that a service has taken. */
+/** Deletes a message that a service has accepted. */
 export async function deleteSent(id: number): Promise<void> {
   await database().deleteFrom("deliveries").where("id", "=", id).execute();
 }
 
 /**
- * Plans the next try after a pause, or makes a dead letter where that is past the message's end. Returns whether it will be
- * tried again.
+ * Schedules the next try after a pause, or makes the message a dead letter if its time is over. Returns whether it will
+ * be retried.
  */
 export async function updateForRetry(id: number, reason: string, pauseSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ isPlanned: boolean }>`
@@ -67,7 +67,7 @@ export async function updateForRetry(id: number, reason: string, pauseSeconds: n
   return rows[0]?.isPlanned ?? false;
 }
 
-/** Makes a dead letter of a message. */
+/** Makes a message a dead letter. */
 export async function updateFailed(id: number, reason: string, mayHaveArrived: boolean): Promise<void> {
   await sql`
     update deliveries set claimed_until = null, next_attempt_at = null, failed_at = clock_timestamp(),
@@ -75,7 +75,7 @@ export async function updateFailed(id: number, reason: string, mayHaveArrived: b
     where id = ${id}`.execute(database());
 }
 
-/** Makes dead letters of messages whose instance has ended in the middle of sending. Returns their number. */
+/** Makes dead letters of messages whose instance died while sending. Returns their number. */
 export async function updateInterrupted(reason: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update deliveries set claimed_until = null, next_attempt_at = null, failed_at = clock_timestamp(),
@@ -84,12 +84,12 @@ export async function updateInterrupted(reason: string): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Removes messages to these addresses, as when an account is closed. */
+/** Deletes messages to these addresses, for a closed account. */
 export async function deleteByRecipients(recipients: readonly string[], db: Db): Promise<void> {
   await db.deleteFrom("deliveries").where("recipient", "in", recipients).execute();
 }
 
-/** Removes dead letters after a number of days. Returns their number. */
+/** Deletes dead letters after a number of days. Returns their number. */
 export async function deleteOldFailed(days: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from deliveries where failed_at < now() - make_interval(days => ${days})`.execute(database());
@@ -101,7 +101,7 @@ export const nextDelivery = (channels: readonly Channel[]) => sql<Date | null>`
   select min(next_attempt_at) from deliveries
   where next_attempt_at is not null and claimed_until is null and channel = any(${channels})`;
 
-/** Messages that wait, dead letters, and the age of the oldest waiting one in seconds. */
+/** Counts waiting messages and dead letters, and returns the age of the oldest waiting one in seconds. */
 export async function countDeliveries(): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; failed: number; oldestSeconds: number }>`
     select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
@@ -110,7 +110,7 @@ export async function countDeliveries(): Promise<{ waiting: number; failed: numb
   return rows[0] ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
 
-/** A dead letter. */
+/** A dead letter: a message that could not be delivered. */
 export type DeadLetter = Pick<Claimed, "id" | "channel" | "recipient" | "purpose" | "subject" | "attempts"> & {
   reason: string;
   mayHaveArrived: boolean;
@@ -118,7 +118,7 @@ export type DeadLetter = Pick<Claimed, "id" | "channel" | "recipient" | "purpose
   failedAt: Date;
 };
 
-/** Finds dead letters, the latest first, before a given one. */
+/** Returns dead letters before a given id, newest first. */
 export async function findFailed(before: number | undefined, limit: number): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id, channel, recipient, purpose, subject, attempts, reason, may_have_arrived as "mayHaveArrived",
@@ -130,7 +130,9 @@ export async function findFailed(before: number | undefined, limit: number): Pro
   return rows;
 }
 
-/** Makes a dead letter due again, as if it were new. Returns its purpose; undefined if it is no dead letter any more. */
+/**
+ * Makes a dead letter due again like a new message. Returns its purpose, or undefined if it is no longer a dead letter.
+ */
 export async function updateForResend(id: number, seconds: number, trx: Db): Promise<{ purpose: string } | undefined> {
   const { rows } = await sql<{ purpose: string }>`
     update deliveries set failed_at = null, next_attempt_at = now(), attempts = 0, may_have_arrived = false,
@@ -139,7 +141,7 @@ export async function updateForResend(id: number, seconds: number, trx: Db): Pro
   return rows[0];
 }
 
-/** Removes a dead letter. Returns its purpose; undefined if it is none any more. */
+/** Deletes a dead letter. Returns its purpose, or undefined if it is no longer one. */
 export async function deleteFailed(id: number, trx: Db): Promise<{ purpose: string } | undefined> {
   return trx
     .deleteFrom("deliveries")

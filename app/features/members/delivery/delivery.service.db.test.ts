@@ -39,7 +39,7 @@ const sendBy = (mail: Sender) => sendDueDeliveries({ mail, sms: undefined, warn 
 const failing = (...outcome: ConstructorParameters<typeof DeliveryError>): Sender => ({
   send: () => Promise.reject(new DeliveryError(...outcome)),
 });
-/** Lets the pauses of all waiting messages pass, as if it were a later hour. */
+/** Moves all waiting messages into the past, so that their pauses are over. */
 const pass = (interval: string) =>
   rows(`update deliveries set created_at = created_at - interval '${interval}',
     expires_at = expires_at - interval '${interval}', next_attempt_at = next_attempt_at - interval '${interval}'`);
@@ -53,7 +53,7 @@ test("a mail server that is away for a day gets each mail once when it is back, 
   await queue("early@example.com");
   expect(await sendBy(away)).toBe(0);
   expect(await states()).toMatchObject([{ attempts: 1, reason: "smtp ECONNREFUSED", isDead: false }]);
-  // Before its pause has passed nothing is tried.
+  // Nothing is retried before the pause is over.
   expect(await sendBy(away)).toBe(0);
   expect(await states()).toMatchObject([{ attempts: 1 }]);
   for (let hour = 1; hour <= 24; hour += 1) {
@@ -117,7 +117,7 @@ test("what may have arrived is never sent again by itself", async () => {
   expect(await sendBy(smtpOn(server.port))).toBe(0);
   expect(server.mails).toHaveLength(1);
 
-  // An instance that was killed in the middle of sending.
+  // Simulates an instance that was killed while sending.
   await queue("other@example.com");
   await rows("update deliveries set claimed_until = now() - interval '1 second' where recipient = 'other@example.com'");
   await sendBy(failing("unexpected"));

@@ -17,7 +17,10 @@ import {
 } from "./delivery.repo.server.ts";
 import { CLAIM_S, pauseAfter, TRIED_FOR_S } from "./delivery.rules.ts";
 
-/** The services of a site, and where it reports what was not sent. A channel without a service keeps its messages waiting. */
+/**
+ * The delivery services of a site, and the function that reports failures. The messages of a channel without a service
+ * wait.
+ */
 export type DeliveryServices = {
   mail: Sender | undefined;
   sms: Sender | undefined;
@@ -30,23 +33,23 @@ const channelsOf = ({ mail, sms }: DeliveryServices): Channel[] => [
   ...(sms === undefined ? [] : ["sms" as const]),
 ];
 
-/** Returns the scheduled time that each instance's clock watches: the next try. */
+/** Returns the time of the next try, for the timer of each instance. */
 export const deliveriesDue = (services: DeliveryServices): ScheduledChange => ({
   timed: "deliveries",
   next: nextDelivery(channelsOf(services)),
 });
 
-/** Messages that one instance sends at the same time, so that a server that greets late holds up few. */
+/** The number of messages that one instance sends at once, so that a slow server delays few. */
 const AT_ONCE = 4;
 
-/** Writes a message in the transaction of its cause. It is sent after the commit, and tried for a day. */
+/** Queues a message in the transaction of its cause. It is sent after the commit, and retried for a day. */
 export async function queueDelivery(delivery: NewDelivery, trx: Db): Promise<void> {
   await insertDelivery(delivery, TRIED_FOR_S, trx);
 }
 
 /**
- * Sends what is due. What no service can have taken is tried again after a pause; what was refused for good, and what may have
- * arrived, becomes a dead letter, so that no message arrives twice. Returns how many were sent.
+ * Sends due messages and returns how many were sent. A message that no service can have accepted is retried after a
+ * pause. A message that was refused permanently or may have arrived becomes a dead letter, so that none arrives twice.
  */
 export async function sendDueDeliveries(services: DeliveryServices): Promise<number> {
   const interrupted = await updateInterrupted("interrupted");
@@ -60,14 +63,14 @@ export async function sendDueDeliveries(services: DeliveryServices): Promise<num
   }
 }
 
-/** Sends what was queued by a committed transaction, after the answer. */
+/** Sends the messages of a committed transaction after the response. */
 export function sendQueuedSoon(context: DeliveryServices & { later: (work: () => Promise<void>) => void }): void {
   context.later(async () => {
     await sendDueDeliveries(context);
   });
 }
 
-/** Sends one message and records the outcome. Returns whether the service took it. */
+/** Sends one message and stores the outcome. Returns whether the service accepted it. */
 async function send(
   { id, attempts, channel, recipient: to, purpose, subject, body: text }: Claimed,
   { mail, sms, warn }: DeliveryServices,
@@ -88,13 +91,13 @@ async function send(
   return true;
 }
 
-/** Removes messages to the addresses of a closed account. */
+/** Deletes messages to the addresses of a closed account. */
 export async function forgetDeliveriesTo(recipients: readonly (string | null)[], trx: Db): Promise<void> {
   const known = recipients.filter((recipient) => recipient !== null);
   if (known.length > 0) await deleteByRecipients(known, trx);
 }
 
-/** Removes dead letters that no staff member has decided about for some days. Returns their number. */
+/** Deletes dead letters that staff have left undecided for some days. Returns their number. */
 export async function deleteOldDeadLetters(days: number): Promise<number> {
   return deleteOldFailed(days);
 }

@@ -5,11 +5,11 @@ import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { reportError } from "./error-report.service.server.ts";
 
-/** A reader reports an error in a story (docs/wire.md#calls). */
+/** Calls for readers' reports of errors in stories (docs/wire.md#calls). */
 export const errorReportCalls = {
   "POST /my/reportError": memberCall({
     permission: "member",
-    /** The captcha: empty, unless a refusal has asked for it. */
+    /** The captcha is empty unless a refusal has requested it. */
     input: z.object({ article: idField, quote: field, said: field, captchaId: field, captchaInfo: field }),
     records: { article: "public article" },
     answer: z.null(),

@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 
 export type NewErrorReport = { article_id: number; member_id: number; quote: string; said: string };
 
-/** The words of an article that the public may see: title, dek, plain sentences and body; undefined for no such one. */
+/** Returns the texts of a public article: title, dek, plain sentences and body. Returns undefined for others. */
 export async function findWords(articleId: number, db: Db = database()) {
   return db
     .selectFrom("articles")
@@ -13,7 +13,7 @@ export async function findWords(articleId: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Writes a report; returns false where the same member has an open one on the same words. */
+/** Inserts a report. Returns false if the same member has an open one on the same words. */
 export async function insert(report: NewErrorReport, db: Db = database()): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await db
     .insertInto("error_reports")

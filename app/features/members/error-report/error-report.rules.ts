@@ -1,6 +1,9 @@
-/** Code points of the marked words, and of the remark. */
+/** The greatest number of code points of the marked words, and of the remark. */
 export const LONGEST_QUOTE = 300;
 export const LONGEST_TEXT = 500;
 
-/** A text without its white space, as marked words and a story are compared: lines break elsewhere on every screen. */
+/**
+ * Returns a text without white space. Marked words are compared with a story in this form, because lines break
+ * differently on every screen.
+ */
 export const bareOf = (text: string) => text.replaceAll(/\s+/g, "");

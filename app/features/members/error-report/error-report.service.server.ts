@@ -7,15 +7,15 @@ import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { findWords, insert } from "./error-report.repo.server.ts";
 import { bareOf, LONGEST_QUOTE, LONGEST_TEXT } from "./error-report.rules.ts";
 
-/** The answer to a captcha, empty where none was asked for. */
+/** The answer to a captcha; empty if none was required. */
 type Captcha = { captchaId: string; captchaInfo: string };
 
 type Key = Exclude<keyof RefusalTexts["comment"]["error"], "sent">;
 const refusal = (key: Key) => new Refusal(({ comment }) => comment.error[key]);
 
 /**
- * Takes a reader's report of an error in a story: the marked words, which must occur there, and their remark. Throws Refusal
- * with the reason.
+ * Stores a reader's report of an error in a story: the marked words, which must occur there, and the reader's remark.
+ * Throws Refusal with the reason.
  */
 export async function reportError(
   { captcha, ...report }: { article: number; quote: string; said: string; captcha: Captcha },
@@ -36,7 +36,10 @@ export async function reportError(
   if (!(await insert({ article_id: report.article, member_id: actor.id, quote, said }))) throw refusal("again");
 }
 
-/** Counts a report; while the site's reports run out it takes work of the device. Throws Refusal, which asks for it. */
+/**
+ * Counts a report. When the site's budget of reports runs out, it requires a proof of work. Throws Refusal, which
+ * requests it.
+ */
 async function countReport(
   captcha: Captcha,
   { id }: MemberActor,
@@ -54,7 +57,7 @@ async function countReport(
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
-/** The words of a cleaned body. */
+/** Returns the text of a sanitized body. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, "")

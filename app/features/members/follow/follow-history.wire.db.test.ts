@@ -182,7 +182,7 @@ describe("the feed", () => {
     expect(list[0]?.createtime).toBeGreaterThan(list[1]?.createtime ?? Infinity);
     expect(await feed(a, "&limit=3&page=2")).toMatchObject({ total: 4, list: [{ id: old }] });
     expect((await feed(a, "&page=9")).list).toEqual([]);
-    // An article in two subjects is listed under the older one.
+    // An article in two subjects is listed under the older subject.
     await follow(a, "subject", cold);
     const named = "专题乙 专题乙 专题甲 专题甲 专题甲 行业auto".split(" ");
     expect((await feed(a)).list.map(({ from }) => from)).toEqual(named);
@@ -233,7 +233,7 @@ describe("the reading history", () => {
     expect(await site.post("my/historySwitch", { on: false }, a)).toMatchObject({ code: 1, data: null });
     expect((await read(a, two)).code).toBe(1);
     expect(await history(a)).toMatchObject({ total: 1, on: false });
-    // A call that read the setting before it was turned off stores nothing either.
+    // A call that read the setting before it was turned off stores nothing, either.
     const actor = { ...memberActor(a.id, () => false), member: { keeps_history: true } };
     await expect(noteReading(two, actor)).rejects.toMatchObject({ code: "not_found" });
     expect((await history(a)).total).toBe(1);

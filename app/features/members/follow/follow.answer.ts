@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FOLLOW_KINDS } from "./follow.schema.ts";
 
-/** A follow on the wire. */
+/** A follow in the API. */
 export const followedItem = z.object({
   kind: z.enum(FOLLOW_KINDS),
   id: z.int(),
@@ -12,7 +12,7 @@ export const followedItem = z.object({
 });
 export type FollowedItem = z.infer<typeof followedItem>;
 
-/** An article of the feed on the wire. */
+/** An article of the feed in the API. */
 export const feedItem = z.object({
   id: z.int(),
   title: z.string(),

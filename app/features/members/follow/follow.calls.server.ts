@@ -11,7 +11,7 @@ const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
 /** With `kind` for columns; the other kinds are as public. */
 const records = { id: "public column" } as const;
 
-/** The calls of what a member follows: columns, industries, subjects. */
+/** Calls for what a member follows: columns, industries, and subjects. */
 export const followCalls = {
   "GET /my/follow": memberCall({
     permission: "account/follow",

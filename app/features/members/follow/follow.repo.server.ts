@@ -7,12 +7,12 @@ import type { FollowKind } from "./follow.schema.ts";
 /** The key of a follow. */
 export type FollowKey = { memberId: number; kind: FollowKind; targetId: number };
 
-/** Locks a member's follows until the transaction ends, so that their count stays true. */
+/** Locks a member's follows until the transaction ends, so that their count stays correct. */
 export async function lockFollows(memberId: number, trx: Db): Promise<void> {
   await holdLock(`follows:${memberId}`, trx);
 }
 
-/** Adds a follow unless it exists or the member has `most` already; returns whether it is new. */
+/** Adds a follow unless it exists or the member has `most` follows. Returns whether it is new. */
 export async function insert(key: FollowKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into follows (member_id, kind, target_id, title)
@@ -43,7 +43,7 @@ export async function isFollowing({ memberId, kind, targetId }: FollowKey, db: D
   return row !== undefined;
 }
 
-/** Everything a member follows, what was added last first. */
+/** Returns everything that a member follows, the last added first. */
 export async function findAll(memberId: number, db: Db = database()) {
   return db
     .selectFrom("follows")
@@ -57,7 +57,7 @@ export async function findAll(memberId: number, db: Db = database()) {
 
 export type FollowRow = Awaited<ReturnType<typeof findAll>>[number];
 
-/** Followed public records, by how their articles are found. */
+/** Followed public records, grouped by the way their articles are found. */
 export type FeedSources = {
   /** Columns of the first level, with their children. */
   topColumns: number[];
@@ -70,8 +70,8 @@ export type FeedSources = {
 export type FeedKey = { id: number; publish_at: Date; kind: FollowKind; target_id: number };
 
 /**
- * The newest visible articles of all sources, newest first, each once, `most` of them. Every source reads its own newest by an
- * index. The work grows with the follows and not with the site.
+ * Returns the `most` newest visible articles of all sources, newest first, each once. An index finds the newest of
+ * every source. The work grows with the number of follows, not with the site.
  */
 export async function findFeed(sources: FeedSources, most: number, db: Db = database()): Promise<FeedKey[]> {
   const newest = sql`${visible} order by articles.publish_at desc, articles.id desc limit ${most}`;

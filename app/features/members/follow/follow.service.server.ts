@@ -14,10 +14,10 @@ import { feedItems, feedSources, followedItem, followedName, placesOf, type Plac
 
 /** The maximum number of follows of one member. */
 const MOST_FOLLOWED = 300;
-/** Articles that the feed of what is followed reaches back. */
+/** The number of articles in the feed. */
 const FEED_LENGTH = 300;
 
-/** Something that can be followed. */
+/** A record that can be followed. */
 type Followable = { kind: FollowKind; id: number };
 
 const keyOf = ({ kind, id }: Followable, { id: memberId }: MemberActor): FollowKey => ({
@@ -26,7 +26,7 @@ const keyOf = ({ kind, id }: Followable, { id: memberId }: MemberActor): FollowK
   targetId: id,
 });
 
-/** The public records of these kinds and ids with their names in a language. */
+/** Returns the public records with these kinds and ids, with their names in a language. */
 async function readPlaces(wanted: { kind: string; id: number }[], language: Language): Promise<Places> {
   const ids = wanted.flatMap(({ kind, id }) => (kind === "subject" ? [id] : []));
   const [columns, industries, subjects] = await Promise.all([
@@ -38,11 +38,11 @@ async function readPlaces(wanted: { kind: string; id: number }[], language: Lang
 }
 
 /**
- * Makes a member follow a public column, industry or subject; an existing follow is kept. Throws `not_found` for records that
- * are not public, and Refusal at the maximum.
+ * Makes a member follow a public column, industry or subject. An existing follow stays. Throws `not_found` for records
+ * that are not public, and Refusal at the limit.
  */
 export async function follow(thing: Followable, actor: MemberActor): Promise<void> {
-  // A record that is removed later is shown under the name that every reader knew.
+  // If the record is removed later, the list shows it with this public name.
   const title = followedName(thing, await readPlaces([thing], DEFAULT_LANGUAGE));
   if (title === undefined) throw new DomainError("not_found", `${thing.kind} ${thing.id}`);
   await withTransaction(async (trx) => {
@@ -62,12 +62,12 @@ export async function unfollow(thing: Followable, actor: MemberActor): Promise<v
   });
 }
 
-/** Returns whether a member follows something. */
+/** Returns whether a member follows a record. */
 export async function follows(thing: Followable, actor: MemberActor): Promise<boolean> {
   return isFollowing(keyOf(thing, actor));
 }
 
-/** Everything a member follows, what was added last first, named in the reader's language. */
+/** Returns everything that a member follows, the last added first, named in the reader's language. */
 export async function readFollows(actor: MemberActor, language: Language): Promise<FollowedItem[]> {
   requireRight(actor, "account/follow");
   const rows = await findAll(actor.id);
@@ -79,8 +79,8 @@ export async function readFollows(actor: MemberActor, language: Language): Promi
 }
 
 /**
- * The newest articles of everything a member follows, each once under its narrowest source. Reaches back FEED_LENGTH articles;
- * `total` counts no more than these.
+ * Returns the newest articles of everything that a member follows, each once under its narrowest source. The feed has
+ * up to FEED_LENGTH articles, and `total` counts these.
  */
 export async function readFeed(
   { page, limit }: { page: number; limit: number },

@@ -9,12 +9,14 @@ import type { FollowKind } from "./follow.schema.ts";
 /** A public record that can be followed, in the reader's language. */
 type Place = { name: string; url: string; isTop: boolean };
 
-/** Public records by their keys. */
+/** Public records, keyed by kind and id. */
 export type Places = Map<string, Place>;
 
 const keyOf = (kind: string, id: number) => `${kind} ${id}`;
 
-/** Columns and industries, named in the reader's language, and subjects, whose titles are content, in one. */
+/**
+ * Returns columns and industries, named in the reader's language, and subjects, whose titles are content, in one map.
+ */
 export function placesOf(columns: ColumnModel[], industries: IndustryModel[], subjects: PublicTarget[]): Places {
   return new Map([
     ...columns.map(
@@ -25,12 +27,12 @@ export function placesOf(columns: ColumnModel[], industries: IndustryModel[], su
   ]);
 }
 
-/** The name of something that can be followed; undefined when it is not public. */
+/** Returns the name of a record that can be followed, or undefined if it is not public. */
 export function followedName({ kind, id }: { kind: FollowKind; id: number }, places: Places): string | undefined {
   return places.get(keyOf(kind, id))?.name;
 }
 
-/** A row with its target; a removed target keeps the name it was followed by. */
+/** Returns a follow with its target. A removed target has the name stored with the follow. */
 export function followedItem(row: FollowRow, places: Places): FollowedItem {
   const place = places.get(keyOf(row.kind, row.target_id));
   return {
@@ -43,7 +45,7 @@ export function followedItem(row: FollowRow, places: Places): FollowedItem {
   };
 }
 
-/** The public ones of what is followed, by the way their articles are found. */
+/** Returns the public records among the follows, grouped by the way their articles are found. */
 export function feedSources(rows: FollowRow[], places: Places): FeedSources {
   const live = rows.flatMap(({ kind, target_id: id }) => {
     const place = places.get(keyOf(kind, id));
@@ -59,7 +61,7 @@ export function feedSources(rows: FollowRow[], places: Places): FeedSources {
   };
 }
 
-/** Entries of the feed with their articles, in the order of the keys; removed ones are left out. */
+/** Returns entries of the feed with their articles, in the order of the keys. Removed articles are left out. */
 export function feedItems(keys: FeedKey[], articles: PublicTarget[], places: Places): FeedItem[] {
   const byId = new Map(articles.map((article) => [article.id, article]));
   return keys.flatMap(({ id, publish_at, kind, target_id }) => {

@@ -10,34 +10,37 @@ import { post, type Posted } from "./ledger.service.server.ts";
 import { UNITS } from "./ledger.schema.ts";
 import { unitText } from "./ledger.view.ts";
 
-/** Code points that a memo holds. */
+/** The greatest number of code points of a memo. */
 const LONGEST_REASON = 200;
 
-/** A change that an operator makes by hand (docs/security.md#b5). */
+/** A manual change by an operator (docs/security.md#b5). */
 const adjustment = z.object({
   memberId: z.int().positive(),
   unit: z.enum(UNITS),
-  /** Signed: cents for money, points for points. */
+  /** A signed amount, in cents for money. */
   amount: z.int(),
-  /** The text for the member beside the entry. */
+  /** The text beside the entry, for the member. */
   reason: z
     .string()
     .transform((text) => plainText(text))
     .refine((text) => text !== "" && codePoints(text) <= LONGEST_REASON, {
       error: `it takes 1 to ${LONGEST_REASON} characters`,
     }),
-  /** Identifies the change: the same key again changes nothing. Without one every call is a separate change. */
+  /**
+   * Identifies the change. A repeated call with the same key changes nothing; without a key every call is a separate
+   * change.
+   */
   key: z.string().min(1).max(200).optional(),
 });
 
 export type Adjustment = z.input<typeof adjustment>;
 
-/** Where the member sees the entry. */
+/** The page on which the member sees the entry. */
 const LIST_PATH = { money: "/user/account/balance", points: "/user/account/integral" } as const;
 
 /**
- * Adds to a member's balance or points, or takes away, with an audit line and a message to the member. Throws what
- * `post` throws, and `invalid_input` for fields that do not fit.
+ * Adds to or subtracts from a member's balance or points, with an audit entry and a message to the member. Throws the
+ * errors of `post`, and `invalid_input` for invalid fields.
  */
 export async function adjust(input: Adjustment, actor: Actor, trx?: Db): Promise<Posted> {
   requireRight(actor, "ledger.adjust");

@@ -11,13 +11,13 @@ import {
 } from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 
-/** Days that the overview draws (docs/wire.md#account). */
+/** The number of days in the chart of the overview (docs/wire.md#account). */
 const DAYS = 7;
 
 /** The page of each unit's entries. */
 const PAGE_OF = { points: "account/integral", money: "account/balance" } as const satisfies Record<Unit, string>;
 
-/** One page of a member's entries in a unit, newest first by id, and how many there are in all. */
+/** Returns a page of a member's entries in a unit, newest first by id, and their total number. */
 export async function readEntries(
   unit: Unit,
   { page, limit }: { page: number; limit: number },
@@ -31,7 +31,10 @@ export async function readEntries(
   return { rows, total };
 }
 
-/** A page of a member's entries in a unit, newest first, how many there are in all, and what they have. Throws `not_found`. */
+/**
+ * Returns a page of a member's entries in a unit, newest first, their total number, and the current balance. Throws
+ * `not_found`.
+ */
 export async function readEntriesOf(memberId: number, unit: Unit, { page, limit }: { page: number; limit: number }) {
   const account = await findOwner(memberId);
   if (account === undefined) throw new DomainError("not_found", `member ${memberId}`);
@@ -42,13 +45,13 @@ export async function readEntriesOf(memberId: number, unit: Unit, { page, limit 
   return { account, rows, total };
 }
 
-/** The sums of the last seven days, oldest first, today last. */
+/** Returns the sums of the last seven days, oldest first, today last. */
 export async function readWeek(actor: MemberActor): Promise<DayRow[]> {
   requireRight(actor, "account/overview");
   return findDays(actor.id, DAYS);
 }
 
-/** The newest entries of both units, mixed. */
+/** Returns the newest entries of both units, mixed. */
 export async function readNewest(limit: number, actor: MemberActor): Promise<EntryRow[]> {
   requireRight(actor, "account/overview");
   const newest = await Promise.all(UNITS.map((unit) => findPage(actor.id, unit, { limit, offset: 0 })));
@@ -58,7 +61,7 @@ export async function readNewest(limit: number, actor: MemberActor): Promise<Ent
     .slice(0, limit);
 }
 
-/** Days in a row, up to and with `day`, on which a member got points of a kind. */
+/** Returns the number of consecutive days, up to and including `day`, on which a member got points of a kind. */
 export async function readStreak(memberId: number, kind: EntryKind, day: string): Promise<number> {
   return countStreak({ memberId, unit: "points", kind, day });
 }

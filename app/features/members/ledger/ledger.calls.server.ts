@@ -4,7 +4,7 @@ import { moneyEntry, pointsEntry } from "./ledger.view.ts";
 import { readEntries } from "./ledger-reading.service.server.ts";
 import { toMoneyEntry, toPointsEntry } from "./ledger.view.ts";
 
-/** The lists of balance and points (docs/wire.md#account). */
+/** Calls for the lists of balance and points (docs/wire.md#account). */
 export const ledgerCalls = {
   "GET /account/integral": memberCall({
     permission: "account/integral",

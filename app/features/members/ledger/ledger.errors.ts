@@ -1,6 +1,6 @@
 import { DomainError } from "#app/lib/errors.ts";
 
-/** An entry that the account cannot take: its balance would be negative, or above the ledger's maximum. */
+/** Thrown if an account cannot take an entry: its balance would be negative, or above the ledger's maximum. */
 export class BalanceError extends DomainError {
   constructor(detail: string) {
     super("conflict", detail);

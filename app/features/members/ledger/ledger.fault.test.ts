@@ -12,21 +12,21 @@ import { reconcile } from "./reconcile.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/processes/ledger-process.ts", import.meta.url));
 const WORKERS = 50;
-/** Seconds of work in each test, besides the time for the database to recover. */
+/** The seconds of work in each test, without the time in which the database recovers. */
 const SECONDS = bankSeconds(3);
-/** One kill every five seconds where there is a minute (docs/security.md#b1). */
+/** The number of kills: one every five seconds in a test of a minute (docs/security.md#b1). */
 const KILLS = Math.max(6, Math.round(SECONDS / 5));
-/** Fewer: the database needs a second or two to recover from each. */
+/** The number of kills of the database; fewer, because it needs a second or two to recover. */
 const DATABASE_KILLS = Math.max(4, Math.round(SECONDS / 5));
-/** Runs once only: an intermittent failure is a failure. */
+/** Tests run once only, because an intermittent failure is a failure. */
 const OPTIONS = { timeout: SECONDS * 1_000 + 120_000, retry: 0 };
 const ACCOUNTS = 20;
-/** Cents that each account begins with. */
+/** The opening balance of each account in cents. */
 const OPENING = 1_000;
 const WHOLE = { total: ACCOUNTS * OPENING, negative: 0 };
 
 type Bank = { folder: string; url: string; members: number[] };
-/** The answers that each worker got, in order: kept, refused or unknown. */
+/** The answers to each worker in order: kept, refused or unknown. */
 type Answers = string[][];
 
 afterEach(cleanUp);
@@ -53,7 +53,8 @@ test(
       let backend = await untilAtWork(bank.url);
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await aMomentOf(DATABASE_KILLS);
-        // The loss of one backend makes the server end all the others and recover; its own end is for us to heal.
+        // After the loss of one backend the server ends all others and recovers. After the loss of the server itself
+        // our code must restart it.
         const victim = kill % 2 === 0 ? backend : await serverPid(bank.folder);
         if (victim === undefined) throw new Error("no server runs");
         process.kill(victim, "SIGKILL");
@@ -65,7 +66,7 @@ test(
   },
 );
 
-/** A separate database, in which each member has the same money by an entry. */
+/** Creates a separate database, in which each member has the same money from an entry. */
 async function openBank(): Promise<Bank> {
   const folder = await newDataFolder();
   const { url } = await openHere(folder);
@@ -82,12 +83,14 @@ async function openBank(): Promise<Bank> {
   return { folder, url, members };
 }
 
-/** Waits for one of so many parts of the time, with a random length. */
+/** Waits for a share of the test's time, with a random length. */
 async function aMomentOf(moments: number): Promise<void> {
   await sleep((SECONDS / moments) * 1_000 * (0.5 + Math.random()));
 }
 
-/** Lets the workers continue after their last answers during `fault`, checks the accounts meanwhile, adds the answers. */
+/**
+ * Continues the workers after their last answers during `fault`, checks the accounts meanwhile, and adds the answers.
+ */
 async function workDuring({ url, members }: Bank, answers: Answers, fault: () => Promise<void>): Promise<void> {
   const next = answers.map(({ length }) => length);
   const running = runAndKill([url, JSON.stringify(members), JSON.stringify(next)], fault);
@@ -105,7 +108,9 @@ async function workDuring({ url, members }: Bank, answers: Answers, fault: () =>
   }
 }
 
-/** Starts the process, kills it once it has worked and `fault` has ended, and returns the whole lines of its output. */
+/**
+ * Starts the process and kills it once it has worked and `fault` has ended. Returns the complete lines of its output.
+ */
 async function runAndKill(args: string[], fault: () => Promise<void>): Promise<string[]> {
   const child = spawn(process.execPath, [PROCESS, ...args], { cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -121,7 +126,7 @@ async function runAndKill(args: string[], fault: () => Promise<void>): Promise<s
   return lines.filter((line) => /^\d+ \d+ (kept|refused|unknown)$/.test(line));
 }
 
-/** Returns the sum of the accounts and the number of negative ones; undefined while the database is away. */
+/** Returns the sum of the accounts and the number of negative ones, or undefined while the database is unavailable. */
 async function look(url: string): Promise<Record<string, unknown> | undefined> {
   try {
     const [accounts] = await query(
@@ -135,7 +140,10 @@ async function look(url: string): Promise<Record<string, unknown> | undefined> {
   }
 }
 
-/** Waits until the database has got over the loss of a process and works for the workers; returns a backend that does. */
+/**
+ * Waits until the database has recovered from the loss of a process and serves the workers again. Returns a backend of
+ * theirs.
+ */
 async function untilAtWork(url: string, killed = 0): Promise<number> {
   return vi.waitFor(
     async () => {
@@ -171,7 +179,7 @@ async function expectAllInOrder({ url }: Bank, answers: Answers): Promise<void> 
   expect(Math.min(actsOf("kept").length, actsOf("refused").length)).toBeGreaterThan(KILLS);
   expect(actsOf("kept").filter((act) => !done.has(act))).toEqual([]);
   expect(actsOf("refused").filter((act) => done.has(act))).toEqual([]);
-  // The commands that the last process ran but could not report: one transfer a worker at most.
+  // The last process may have run commands without reporting them: at most one transfer for each worker.
   expect([...done].filter((act) => !told.has(act)).length).toBeLessThanOrEqual(WORKERS);
   connect(url);
   const { found, entries: count } = await reconcile().finally(() => void disconnect());

@@ -10,8 +10,8 @@ const BALANCE = { money: "money_cents", points: "score" } as const;
 export type Account = { id: number; money: number; points: number; day: string; at: Date };
 
 /**
- * Locks members in the order of their ids, so that no two transactions deadlock; returns existing ones. The time is read after
- * the locks. The lock allows rows that only refer to the member.
+ * Locks members in the order of their ids, so that no two transactions deadlock. Returns the existing ones. The time is
+ * read after locking. The lock allows new rows that only refer to the member.
  */
 export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
   const { rows } = await sql<Account>`
@@ -23,7 +23,7 @@ export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
   return rows;
 }
 
-/** The owner and the balances of an account. */
+/** Returns the owner and the balances of an account. */
 export async function findOwner(id: number, db: Db = database()) {
   return db
     .selectFrom("members")
@@ -32,7 +32,7 @@ export async function findOwner(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** The entry of an idempotency key. */
+/** Returns the entry with this idempotency key. */
 export async function findByKey(key: string, db: Db = database()) {
   return db.selectFrom("ledger_entries").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
@@ -42,7 +42,7 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
 /** The columns of an entry besides its id. */
 export type NewEntry = Omit<EntryRow, "id">;
 
-/** Writes an entry; returns its id, undefined when the key is taken. */
+/** Inserts an entry and returns its id, or undefined if the key is taken. */
 export async function insert(entry: NewEntry, trx: Db): Promise<number | undefined> {
   const row = await trx
     .insertInto("ledger_entries")
@@ -53,7 +53,7 @@ export async function insert(entry: NewEntry, trx: Db): Promise<number | undefin
   return row?.id;
 }
 
-/** Sets a member's balance. Only ever together with the entry that explains it. */
+/** Sets a member's balance. Call it only together with the entry that explains the change. */
 export async function updateBalance(memberId: number, unit: Unit, value: number, trx: Db): Promise<void> {
   await trx
     .updateTable("members")
@@ -62,7 +62,7 @@ export async function updateBalance(memberId: number, unit: Unit, value: number,
     .execute();
 }
 
-/** Sum of the entries of one kind on one day, in the unit. */
+/** Returns the sum of the entries of one kind on one day. */
 export async function sumOfDay(
   of: { memberId: number; unit: Unit; day: string; kind: string },
   db: Db = database(),
@@ -78,7 +78,7 @@ export async function sumOfDay(
   return sum;
 }
 
-/** Entries of a member in one unit, newest first: the index finds the page, only its rows are read. */
+/** Returns entries of a member in one unit, newest first. An index finds the page, so only its rows are read. */
 export async function findPage(
   memberId: number,
   unit: Unit,
@@ -96,7 +96,7 @@ export async function findPage(
   return db.selectFrom("ledger_entries").selectAll().where("id", "in", page).orderBy("id", "desc").execute();
 }
 
-/** How many entries a member has in one unit. */
+/** Counts a member's entries in one unit. */
 export async function countEntries(memberId: number, unit: Unit, db: Db = database()): Promise<number> {
   const { count } = await db
     .selectFrom("ledger_entries")
@@ -107,10 +107,10 @@ export async function countEntries(memberId: number, unit: Unit, db: Db = databa
   return count;
 }
 
-/** Sums of a day in both units: cents and points. */
+/** The sums of a day in both units, in cents and points. */
 export type DayRow = { day: string; money: number; points: number };
 
-/** The sums of the last days, oldest first, today in Asia/Shanghai last. */
+/** Returns the sums of the last days, oldest first, today in Asia/Shanghai last. */
 export async function findDays(memberId: number, days: number, db: Db = database()): Promise<DayRow[]> {
   const sumOf = (unit: Unit) => sql`
     (select coalesce(sum(amount), 0)::bigint from ledger_entries
@@ -123,7 +123,7 @@ export async function findDays(memberId: number, days: number, db: Db = database
   return rows;
 }
 
-/** The number of days in a row, up to and with `day`, on which a member has an entry of a kind. */
+/** Counts the consecutive days, up to and including `day`, on which a member has an entry of a kind. */
 export async function countStreak(
   of: { memberId: number; unit: Unit; kind: string; day: string },
   db: Db = database(),

@@ -1,8 +1,8 @@
-/** The units of the ledger: money in cents, points in points. */
+/** The units of the ledger: money, in cents, and points. */
 export const UNITS = ["money", "points"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The reason of an entry. Each has a text in the namespace `ledger`; an operator's entry shows its memo. */
+/** The reason of an entry. Each has a text in the namespace `ledger`. An operator's entry shows its memo. */
 export const ENTRY_KINDS = [
   "operator",
   "sign-in",
@@ -15,9 +15,9 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Kinds that take back: their entry exists also where nothing was left to take. */
+/** Kinds that take points back. They have an entry even if there was nothing left to take. */
 export const TAKING_BACK: readonly EntryKind[] = ["comment-removed", "contribution-removed"];
 
-/** The most that one entry moves, and the most that an account holds, in cents or points: whole numbers stay exact. */
+/** The greatest amount of one entry and the greatest balance, in cents or points, so that whole numbers stay exact. */
 export const MOST_AMOUNT = 100_000_000_000;
 export const MOST_BALANCE = Number.MAX_SAFE_INTEGER;

@@ -14,30 +14,30 @@ import {
 import { MOST_AMOUNT, MOST_BALANCE, TAKING_BACK, type EntryKind, type Unit } from "./ledger.schema.ts";
 import { namedAmount, unitText } from "./ledger.view.ts";
 
-/** A change of what a member has. */
+/** A change of a member's balance or points. */
 export type Posting = {
   memberId: number;
   unit: Unit;
-  /** Signed: cents for money, points for points. 0 only for kinds that take back. */
+  /** A signed amount, in cents for money. 0 is allowed only for kinds that take points back. */
   amount: number;
   kind: EntryKind;
-  /** The operator's own words, up to 200 characters. */
+  /** The operator's memo, up to 200 characters. */
   memo?: string;
   /** The subject of the entry, such as comment:12. */
   reference?: string;
-  /** Identifies the change, in all of the ledger: a repeated call changes nothing. */
+  /** Identifies the change in the whole ledger. A repeated call with the same key changes nothing. */
   key: string;
   /** `member:<id>`, `operator:<name>` or `system`. */
   actor: Actor;
 };
 
-/** The entry of a change, the balance after it, and whether the call made it. */
+/** The entry of a change, the balance after it, and whether this call created it. */
 export type Posted = { entryId: number; after: number; isNew: boolean };
 
 /**
- * Changes a member's balance by an entry; the same key again returns the first entry (docs/security.md#b1, #b2). Throws
- * BalanceError when the balance would be negative, `not_found` for an unknown member, `conflict` for a key of another change,
- * `invalid_input` for an invalid amount. For several members in one transaction: postAll.
+ * Changes a member's balance by an entry. The same key again returns the first entry (docs/security.md#b1, #b2). Throws
+ * BalanceError if the balance would be negative, `not_found` for an unknown member, `conflict` for the key of another
+ * change, and `invalid_input` for an invalid amount. For several members in one transaction use postAll.
  */
 export async function post(posting: Posting, trx: Db): Promise<Posted> {
   requireRight(posting.actor, "ledger.post");
@@ -46,7 +46,10 @@ export async function post(posting: Posting, trx: Db): Promise<Posted> {
   return posted;
 }
 
-/** Posts several changes, all or none, locking the members in the order of their ids. Returns the entries in their order. */
+/**
+ * Posts several changes, all or none. It locks the members in the order of their ids. Returns the entries in the order
+ * of the changes.
+ */
 export async function postAll(postings: Posting[], trx: Db): Promise<Posted[]> {
   for (const posting of postings) checkAmount(posting);
   const accounts = new Map(
@@ -61,19 +64,19 @@ export async function postAll(postings: Posting[], trx: Db): Promise<Posted[]> {
   return posted;
 }
 
-/** Locks the account of a member, for rules that look at it before they post; the locks of post are the same. */
+/** Locks a member's account for rules that read it before they post. The lock is the same as in post. */
 export async function lockAccount(memberId: number, trx: Db): Promise<Account> {
   const [account] = await lockAccounts([memberId], trx);
   if (account === undefined) throw new DomainError("not_found", `member ${memberId}`);
   return account;
 }
 
-/** The entry of a key, if it exists. */
+/** Returns the entry of a key, if it exists. */
 export async function findEntry(key: string, trx?: Db): Promise<EntryRow | undefined> {
   return findByKey(key, trx);
 }
 
-/** Sum of a member's entries of a kind on a day in Asia/Shanghai. */
+/** Returns the sum of a member's entries of a kind on a day in Asia/Shanghai. */
 export async function sumOfKind(
   of: { memberId: number; unit: Unit; day: string; kind: EntryKind },
   trx: Db,
@@ -115,7 +118,8 @@ async function postOne(posting: Posting, account: Account, trx: Db): Promise<Pos
     },
     trx,
   );
-  // The key was taken between the check and the insert; under this member's lock only another member's change can do that.
+  // Another transaction used the key between the check and the insert. This member is locked, so the change was of
+  // another member.
   if (entryId === undefined) throw foreignKey(key);
   await updateBalance(memberId, unit, after, trx);
   account[unit] = after;

@@ -8,7 +8,7 @@ import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 export const pointsEntry = z.object({
   id: z.int(),
   user_id: z.int(),
-  /** Signed. */
+  /** A signed number of points. */
   score: z.int(),
   before: z.int(),
   after: z.int(),
@@ -21,7 +21,7 @@ export const pointsEntry = z.object({
 export const moneyEntry = z.object({
   id: z.int(),
   user_id: z.int(),
-  /** Signed. */
+  /** A signed amount of money. */
   money: z.string(),
   before: z.string(),
   after: z.string(),
@@ -30,48 +30,48 @@ export const moneyEntry = z.object({
   createtime: z.int(),
 });
 
-/** An entry of either unit, as the overview shows it. */
+/** An entry of either unit for the overview. */
 export const shortEntry = z.object({
   unit: z.enum(UNITS),
-  /** Signed: yuan with two decimals, or points. */
+  /** A signed amount: yuan with two decimals, or points. */
   amount: z.string(),
   memo: z.string(),
   createtime: z.int(),
 });
 
-/** Names of the kinds of entries in the reader's language. */
+/** The names of the kinds of entries in the reader's language. */
 export type KindTexts = Record<EntryKind, string>;
 
-/** A row of the points list. */
+/** Returns a row of the points list. */
 export function toPointsEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof pointsEntry> {
   const { amount: score, before, after } = row;
   return { ...common(row, kinds), score, before, after };
 }
 
-/** A row of the balance list. */
+/** Returns a row of the balance list. */
 export function toMoneyEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof moneyEntry> {
   const [money, before, after] = [row.amount, row.before, row.after].map(moneyText) as [string, string, string];
   return { ...common(row, kinds), money, before, after };
 }
 
-/** A row of the overview. */
+/** Returns a row of the overview. */
 export function toShortEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof shortEntry> {
   const { memo, createtime } = common(row, kinds);
   const unit = row.unit;
   return { unit, amount: unitText(row.amount, unit), memo, createtime };
 }
 
-/** An amount as people read it: yuan with two decimals, or points. */
+/** Returns an amount for readers: yuan with two decimals, or points. */
 export function unitText(amount: number, unit: Unit): string {
   return unit === "money" ? moneyText(amount) : String(amount);
 }
 
-/** An amount for operators, with its unit. */
+/** Returns an amount for operators, with its unit. */
 export function namedAmount(amount: number, unit: Unit): string {
   return `${unitText(amount, unit)} ${unit === "money" ? "yuan" : "points"}`;
 }
 
-/** The operator's own words, else what the kind is called. */
+/** Returns the fields shared by all lists. The memo is the operator's text, else the name of the kind. */
 function common(row: EntryRow, kinds: KindTexts) {
   const told = Object.hasOwn(kinds, row.kind) ? kinds[row.kind as EntryKind] : "";
   return {
@@ -85,7 +85,7 @@ function common(row: EntryRow, kinds: KindTexts) {
 
 const POINTS = /^-?\d{1,12}$/;
 
-/** Parses points as people write them ("12", "-5"); undefined for anything else. */
+/** Parses points in the usual form ("12", "-5"). Returns undefined for anything else. */
 export function pointsOf(text: string): number | undefined {
   return POINTS.test(text) ? Number(text) : undefined;
 }

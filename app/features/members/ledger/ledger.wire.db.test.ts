@@ -26,7 +26,7 @@ type Unit = "money" | "points";
 const ACTOR = operator("test");
 const give = (memberId: number, unit: Unit, amount: number, reason = "活动奖励") =>
   adjust({ memberId, unit, amount, reason }, ACTOR);
-/** Entries of other days, as the ledger's own statements would have made them. */
+/** Inserts an entry of another day as the ledger would have stored it. */
 const signedOn = (memberId: number, daysAgo: number) =>
   rows(
     `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
@@ -54,7 +54,7 @@ describe("POST /api/account/signIn", () => {
   it("counts the days in a row, up to the first gap", async () => {
     const { id, token } = await site.register();
     for (const daysAgo of [1, 2, 4, 5]) await signedOn(id, daysAgo);
-    // Points of another kind fill no gap, and yesterday is not today.
+    // Points of another kind do not fill the gap in a series of days, and yesterday is not today.
     await rows(
       `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
        select member_id, unit, amount, before, after, 'comment-approved', memo, 'gap', actor, day + 1

@@ -2,7 +2,7 @@ import { connectionPool } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Unit } from "./ledger.schema.ts";
 
-/** A member whose balance differs from the entries, or whose entries do not follow one from the other. */
+/** A member whose balance differs from the sum of the entries, or whose entries do not connect. */
 export type Difference = {
   memberId: number;
   unit: Unit;
@@ -10,23 +10,25 @@ export type Difference = {
   balance: number;
   /** The sum of the entries. */
   sum: number;
-  /** The first entry that does not begin where the one before it ended; null where all do. */
+  /** The first entry that does not begin at the previous balance; null if there is none. */
   brokenAt: number | null;
 };
 
 export type Comparison = {
   members: number;
   entries: number;
-  /** Members and units that differ, all of them. */
+  /** The number of members and units that differ. */
   found: number;
-  /** The first ones. */
+  /** The first of the differences. */
   differences: Difference[];
 };
 
-/** Milliseconds for the statement below; the pool's own limits are for readers who wait. */
+/** The limit in milliseconds of the statement below. The pool's own limits are for waiting readers. */
 const LONGEST = 3_600_000;
 
-/** The window follows the index of entries and stores nothing; the result is one row for a member and unit. */
+/**
+ * The window function follows the index of entries and stores nothing. The result is one row for each member and unit.
+ */
 const COMPARE = `
   with chained as (
     select member_id, unit, id, amount, before,
@@ -52,7 +54,8 @@ const COMPARE = `
       from named) as differences`;
 
 /**
- * Compares every member with their entries, in one snapshot, by one pass over the ledger. Lists `most` of those that differ.
+ * Compares every member with their entries in one snapshot, in one pass over the ledger. Lists `most` of those that
+ * differ.
  */
 export async function compareAll(most: number): Promise<Comparison> {
   const client = await connectionPool().connect();

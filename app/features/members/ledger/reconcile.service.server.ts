@@ -1,19 +1,19 @@
 import { compareAll, type Comparison, type Difference } from "./reconcile.repo.server.ts";
 
-/** Differences that a report names; it counts all. */
+/** The greatest number of differences in a report; it counts all. */
 const MOST_NAMED = 100;
-/** Differences that the log names. */
+/** The greatest number of differences in the log. */
 const MOST_IN_LOG = 10;
 
 /**
- * Checks for every member that balance and points are the sum of the entries, and that each entry begins where the one before
- * it ended (docs/security.md#b6). Reads only; a person examines differences.
+ * Checks for every member that balance and points are the sums of the entries, and that each entry begins at the
+ * balance of the one before (docs/security.md#b6). It only reads; a person examines differences.
  */
 export async function reconcile(): Promise<Comparison> {
   return compareAll(MOST_NAMED);
 }
 
-/** The nightly run: silent when all is well, else the alarm for the log. */
+/** The nightly job: returns '' if all is well, else an alarm for the log. */
 export async function reconcileLedger(): Promise<string | { alarm: string }> {
   const { found, differences } = await reconcile();
   if (found === 0) return "";
@@ -22,7 +22,7 @@ export async function reconcileLedger(): Promise<string | { alarm: string }> {
   return { alarm: `${accounts} not agree with the ledger. ${named.join(". ")}` };
 }
 
-/** A difference in a sentence for the operator. */
+/** Describes a difference for the operator. */
 export function describeDifference({ memberId, unit, balance, sum, brokenAt }: Difference): string {
   const chain = brokenAt === null ? "" : `; entry ${brokenAt} does not follow from the one before it`;
   const of = unit === "money" ? "cents" : "points";

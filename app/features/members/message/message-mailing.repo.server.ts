@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Audience } from "./message.audience.ts";
 
-/** How many members an audience is now. */
+/** Counts the members of an audience. */
 export async function countAudience(audience: Audience, db: Db = database()): Promise<number> {
   const query = sql<{ count: number }>`select count(*)::int as count from members m where ${among(audience)}`;
   return (await onlyRow(query.execute(db))).count;
@@ -12,8 +12,8 @@ export async function countAudience(audience: Audience, db: Db = database()): Pr
 export type MailingMessage = { mailingId: number; facts: string; url: string };
 
 /**
- * Writes a mailing to the next members of its audience after an id, in the order of ids, once to each. Returns the last id,
- * undefined when no member is left, and the number of messages.
+ * Inserts a mailing for the next members of its audience after an id, once for each, in the order of ids. Returns the
+ * number of messages and the last id, undefined if no member is left.
  */
 export async function insertForAudienceAfter(
   memberId: number,
@@ -34,7 +34,7 @@ export async function insertForAudienceAfter(
   return { last: last ?? undefined, written };
 }
 
-/** Marks some messages of a mailing as withdrawn; returns their number. */
+/** Marks some messages of a mailing as withdrawn. Returns their number. */
 export async function updateWithdrawn(mailingId: number, limit: number, trx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set event = 'notice-withdrawn', facts = facts - '{content,contentEn}'::text[], url = ''
@@ -44,7 +44,7 @@ export async function updateWithdrawn(mailingId: number, limit: number, trx: Db)
   return Number(numAffectedRows ?? 0n);
 }
 
-/** How many members have read each of these mailings. */
+/** Counts the members who have read each of these mailings. */
 export async function countRead(mailingIds: readonly number[], db: Db = database()): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     select mailing_id as id, count(*)::int as count from messages

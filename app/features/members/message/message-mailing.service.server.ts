@@ -1,2 +1,2 @@
-/** Messages that belong to a mailing of the newsroom; what may be sent is decided there. */
+/** Queries for messages of a mailing. The newsroom decides what may be sent. */
 export { countAudience, countRead, insertForAudienceAfter, updateWithdrawn } from "./message-mailing.repo.server.ts";

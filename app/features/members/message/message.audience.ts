@@ -1,6 +1,6 @@
 /**
- * The active members who get a notice: all given conditions apply; without any, everyone. Times are seconds. `follows`: a
- * column, an industry or a subject by its id.
+ * The active members who get a notice. All given conditions apply; without any, it is every active member. Times are
+ * seconds. `follows`: the id of a column, an industry or a subject.
  */
 export type Audience = {
   member?: number | undefined;

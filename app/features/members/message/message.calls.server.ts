@@ -8,7 +8,7 @@ import { messageItem } from "./message.view.ts";
 import { deleteMessages, markRead, readMessages, readUnread } from "./message.service.server.ts";
 import { toMessageItem } from "./message.view.ts";
 
-/** A client that shows all kinds sends none, or an empty one. */
+/** The kind of messages. Clients that show all kinds send none, or an empty one. */
 const messageQuery = pageQuery.extend({
   kind: z
     .enum(["", ...MESSAGE_KINDS])
@@ -20,7 +20,7 @@ const unread = z.object({ unread: z.int() });
 
 const records = { id: "own message", ids: "own message" } as const;
 
-/** The calls of the message box (docs/wire.md#member-lists); every one touches only the member's own messages. */
+/** Calls of the message box (docs/wire.md#member-lists). They access only the member's own messages. */
 export const messageCalls = {
   "GET /my/message": memberCall({
     permission: "account/message",

@@ -1,67 +1,70 @@
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
-/** Groups that the reader filters their messages by; notice: written by the operator. */
+/** The kinds by which a reader can filter messages. `notice`: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
- * Events of messages to members, each with the facts of its text. The texts are in the namespace `message`, which does not
- * compile without one for every event. `points`: the reward, 0 for none.
+ * Events of messages to members, each with the values for its text. The namespace `message` must have a text for every
+ * event, or it does not compile. `points`: the reward, 0 for none.
  */
 export type MessageFacts = {
-  /** `titleEn`, `contentEn`: for readers of English, where the writer added it. */
+  /** `titleEn`, `contentEn`: for readers of English, if the operator added them. */
   notice: { title: string; content: string; titleEn?: string; contentEn?: string };
-  /** A notice that was taken back after it had gone out. */
+  /** A notice that was withdrawn after it was sent. */
   "notice-withdrawn": { title: string; titleEn?: string };
-  /** `title`: of the article; `excerpt`: of the comment. */
+  /** `title`: that of the article; `excerpt`: from the comment. */
   "comment-approved": { title: string; excerpt: string; points: number };
   "comment-declined": { title: string; excerpt: string; reason: string };
-  /** Taken down after publication; `points`: the deducted points, missing in earlier releases. */
+  /** The comment was taken down after publication. `points`: the deducted points, missing in earlier releases. */
   "comment-removed": { title: string; excerpt: string; reason: string; points?: number };
-  /** A review was taken back after its message had been read: the comment waits again, or is shown again. */
+  /** A review was undone after its message had been read. The comment waits again, or is public again. */
   "comment-reopened": { title: string; excerpt: string };
   "comment-restored": { title: string; excerpt: string };
-  /** A reply to the member's comment: `nickname` with `excerpt`. */
+  /** A reply to the member's comment: its author's `nickname`, and `excerpt`. */
   reply: { nickname: string; title: string; excerpt: string };
   "contribution-accepted": { title: string; points: number };
-  /** The story made from it is published, under the headline `published`. */
+  /** The story made from the contribution is published with the headline `published`. */
   "contribution-published": { title: string; published: string };
-  /** `note`: the editor's words, '' for none. */
+  /** `note`: the editor's note, '' for none. */
   "contribution-returned": { title: string; note: string };
-  /** A decision was taken back after its message had been read. */
+  /** A decision was undone after its message had been read. */
   "contribution-reopened": { title: string };
   "contribution-declined": { title: string; note: string };
-  /** The member's report of an error in a story was corrected, or answered in words. */
+  /** The error that the member reported was corrected, or the report was answered in words. */
   "error-corrected": { title: string; quote: string; answer: string; points: number };
   "error-answered": { title: string; quote: string; answer: string };
   /** `target`: the new number or address, masked. */
   "binding-changed": { type: "mobile" | "email"; target: string };
   "password-changed": Record<string, never>;
-  /** Muted; `until`: in its printed form. */
+  /** The member was muted. `until`: the formatted end. */
   muted: { until: string; reason: string };
   unmuted: Record<string, never>;
-  /** Signed out on all devices by a staff member. */
+  /** A staff member has ended all sessions of the member. */
   "sessions-ended": { reason: string };
-  /** `day`: the first on which the account is closed. */
+  /** `day`: the first day on which the account is closed. */
   "account-closing": { day: string };
   "profile-completed": { points: number };
-  /** `amount`: signed, yuan with two decimals or points; `reason`: the operator's words. */
+  /** `amount`: signed, in yuan with two decimals or points. `reason`: the operator's memo. */
   "balance-changed": { unit: "money" | "points"; amount: string; reason: string };
-  /** Grants in the newsroom, sent to their holder (`own`) and to the staff member who gave or revoked them. */
+  /** Newsroom grants, for the staff member who has them (`own`) and for the one who granted or revoked them. */
   "staff-granted": StaffFacts;
   "staff-revoked": StaffFacts;
-  /** `device`: '' for an unknown one; `way`: of the second factor. */
+  /** `device`: '' if unknown. `way`: the kind of second factor. */
   "office-signed-in": { device: string; network: string; way: string };
   "office-factor-changed": Record<string, never>;
-  /** A story of theirs came back from review; `by`: who sent it back. */
+  /** The staff member's story came back from review. `by`: who sent it back. */
   "story-returned": { title: string; by: string; note: string };
   "story-vetoed": { title: string; by: string; note: string };
-  /** A story was released without review, sent to all staff members; then a later reader's report that it is wrong. */
+  /**
+   * A story was released without review; all staff members are notified. `story-wrong`: a later reader reports that it
+   * is wrong.
+   */
   "story-alone": { title: string; by: string; reason: string };
   "story-wrong": { title: string; by: string; note: string };
 };
 
-/** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of the holder of the grants. */
+/** `role`: a role of the newsroom. `scopeName`: the column or industry. `name`: the staff member with the grants. */
 type StaffFacts = {
   role: Role;
   scope: "site" | "column" | "industry";
@@ -72,10 +75,10 @@ type StaffFacts = {
 
 export type MessageEventName = keyof MessageFacts;
 
-/** One event with its facts. */
+/** One event with the values for its text. */
 export type MessageEvent = { [Name in MessageEventName]: { event: Name; facts: MessageFacts[Name] } }[MessageEventName];
 
-/** The text of an event in one language. */
+/** The texts of events in one language. */
 export type EventTexts = {
   [Name in MessageEventName]: (facts: MessageFacts[Name]) => { title: string; content: string };
 };

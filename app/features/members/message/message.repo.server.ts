@@ -7,13 +7,13 @@ export type NewMessage = {
   member_id: number;
   kind: MessageKind;
   event: string;
-  /** JSON. */
+  /** The values of the event as JSON. */
   facts: string;
   url: string;
   event_key: string | null;
 };
 
-/** Writes a message unless its event has one already. Returns whether it was written. */
+/** Inserts a message unless its event already has one. Returns whether it was inserted. */
 export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   const row = await trx
     .insertInto("messages")
@@ -24,7 +24,7 @@ export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes the message of an event unless it has been read. Returns whether it was removed. */
+/** Deletes the message of an event unless it has been read. Returns whether it was deleted. */
 export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("messages")
@@ -35,8 +35,8 @@ export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> 
 }
 
 /**
- * Writes a message to the next active members after an id, in the order of ids; the member's id is appended to `event_key`.
- * Returns the last id, undefined when no member is left, and the number of messages.
+ * Inserts a message for the next active members after an id, in the order of ids; the member's id is appended to
+ * `event_key`. Returns the number of messages and the last id, undefined if no member is left.
  */
 export async function insertForMembersAfter(
   memberId: number,
@@ -57,8 +57,8 @@ export async function insertForMembersAfter(
 }
 
 /**
- * Begins or resumes a notice, locked until the transaction ends. Returns the id of the last member who got it, 0 before the
- * first.
+ * Begins or resumes a notice, and locks it until the transaction ends. Returns the id of the last member who got it, 0
+ * before the first.
  */
 export async function lockNotice(key: string, trx: Db): Promise<number> {
   await trx
@@ -75,12 +75,12 @@ export async function lockNotice(key: string, trx: Db): Promise<number> {
   return reached;
 }
 
-/** Notes how far a notice has got. */
+/** Stores the id of the last member who got the notice. */
 export async function updateReached(key: string, memberId: number, trx: Db): Promise<void> {
   await trx.updateTable("notices").set({ reached: memberId }).where("key", "=", key).execute();
 }
 
-/** A member's messages, perhaps of one kind. */
+/** A member's messages, optionally of one kind. */
 export type MessageFilter = { memberId: number; kind?: MessageKind | undefined };
 
 function messages({ memberId, kind }: MessageFilter, db: Db) {
@@ -88,7 +88,7 @@ function messages({ memberId, kind }: MessageFilter, db: Db) {
   return kind === undefined ? own : own.where("kind", "=", kind);
 }
 
-/** A page of messages, newest first: the index finds it, only its rows are read. */
+/** Returns a page of messages, newest first. An index finds it, so only its rows are read. */
 export async function findPage(
   filter: MessageFilter,
   { limit, offset }: { limit: number; offset: number },

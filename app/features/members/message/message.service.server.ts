@@ -16,13 +16,13 @@ import {
 /** A message to a member. */
 export type MessageInput = MessageEvent & {
   kind: MessageKind;
-  /** Path of our own that it leads to. */
+  /** The path on this site to which it links. */
   url?: string;
-  /** Identifies the event, among all messages: it is sent once. */
+  /** Identifies the event, so that its message is sent once. */
   key?: string;
 };
 
-/** Writes a message to a member's box, in the transaction of the event itself, unless the event has one already. */
+/** Saves a message in a member's box in the transaction of its event, unless the event already has one. */
 export async function sendMessage(
   memberId: number,
   { kind, event, facts, url = "", key }: MessageInput,
@@ -32,12 +32,15 @@ export async function sendMessage(
   await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
 }
 
-/** Withdraws an unread message of an event, by its key. Returns whether it was withdrawn. */
+/** Withdraws the unread message of an event by its key. Returns whether it was withdrawn. */
 export async function untell(key: string, trx: Db): Promise<boolean> {
   return deleteUnread(key, trx);
 }
 
-/** A page of a member's messages, perhaps of one kind, newest first; how many there are, how many of all are unread. */
+/**
+ * Returns a page of a member's messages, optionally of one kind, newest first, their number, and the total number of
+ * unread ones.
+ */
 export async function readMessages(
   kind: MessageFilter["kind"],
   { page, limit }: { page: number; limit: number },
@@ -53,17 +56,17 @@ export async function readMessages(
   return { rows, total, unread };
 }
 
-/** How many messages a member has not read. */
+/** Returns the number of a member's unread messages. */
 export async function readUnread(actor: MemberActor): Promise<number> {
   return countUnread(actor.id);
 }
 
-/** Marks messages as read; ignores missing ones and those of other members. */
+/** Marks messages as read. Ignores missing ones and those of other members. */
 export async function markRead(ids: number[] | "all", actor: MemberActor): Promise<void> {
   await updateRead(actor.id, ids);
 }
 
-/** Deletes messages; ignores missing ones and those of other members (docs/security.md#i1, #i2). */
+/** Deletes messages. Ignores missing ones and those of other members (docs/security.md#i1, #i2). */
 export async function deleteMessages(ids: number[], actor: MemberActor): Promise<void> {
   requireRight(actor, "account/message/del");
   await deleteByIds(actor.id, ids);

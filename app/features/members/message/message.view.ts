@@ -4,13 +4,13 @@ import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 
-/** A message on the wire (docs/wire.md#member-lists). */
+/** A message in the API (docs/wire.md#member-lists). */
 export const messageItem = z.object({
   id: z.int(),
   type: z.enum(MESSAGE_KINDS),
   title: z.string(),
   content: z.string(),
-  /** Path of our own, '' for none. */
+  /** A path on this site; '' for none. */
   url: z.string(),
   is_read: z.boolean(),
   createtime: z.int(),
@@ -19,23 +19,23 @@ export const messageItem = z.object({
 /** The texts of messages. */
 export type MessageTexts = { events: EventTexts; unknown: { title: string; content: string } };
 
-/** The columns of a message for its member. */
+/** The columns of a message that its member sees. */
 type ShownRow = Pick<MessageRow, "id" | "kind" | "event" | "facts" | "url" | "read_at" | "created_at">;
 
-/** A message in the reader's language. */
+/** Returns a message in the reader's language. */
 export function toMessageItem(row: ShownRow, texts: MessageTexts): z.infer<typeof messageItem> {
   return {
     id: row.id,
     type: row.kind,
     ...messageText(row, texts),
-    // Stored by whatever release or hand: only what is a path of this site is led to.
+    // Another release or a manual change may have stored the address, so only a path on this site becomes a link.
     url: sameSitePath(row.url) ?? "",
     is_read: row.read_at !== null,
     createtime: toSeconds(row.created_at),
   };
 }
 
-/** The text of an event; another release may have written one that this one does not know. */
+/** Returns the text of an event. Another release may have stored an event that this release does not know. */
 export function messageText(
   { event, facts }: { event: string; facts: unknown },
   { events, unknown }: MessageTexts,

@@ -25,7 +25,7 @@ const notice = (to: number | "all", title = "通知", key: string | undefined = 
   sendNotice({ to, title, content: "正文", url: "/news", key }, ACTOR);
 const told = (memberId: number, message: MessageEvent & { kind: MessageKind; key?: string }) =>
   withTransaction((trx) => sendMessage(memberId, message, trx));
-/** A member with messages; their ids, newest first. */
+/** Creates a member with messages. Returns their ids, newest first. */
 async function memberWith(count: number): Promise<{ id: number; token: string; ids: number[] }> {
   const { id, token } = await site.register();
   for (let index = 0; index < count; index += 1) await notice(id);
@@ -63,7 +63,7 @@ describe("GET /api/my/message", () => {
 
   it("goes on page by page, the newest first", async () => {
     const { id, token, ids } = await memberWith(3);
-    // Is read last where nothing puts rows in order.
+    // The update moves the row to the end of an unordered scan.
     await rows("update messages set url = '/' where id = $1", [ids[2]]);
     const page = async (at: number) => {
       const { list, total } = (await site.get(`my/message?limit=2&page=${at}`, token)).data;
@@ -276,7 +276,7 @@ describe("a notice", () => {
     const [first, second] = [await site.register(), await site.register()];
     const words = { title: "改版通知", content: "正文", url: "" };
     await sendNotice({ ...words, to: "all" }, ACTOR);
-    // As if the process had ended after the first member.
+    // Simulates a process that died after the first member.
     await rows("delete from messages where member_id in ($1, $2)", [first.id, second.id]);
     await rows("update notices set reached = $1 where reached = $2", [first.id, second.id]);
     const again = await Promise.all([1, 2, 3].map(() => sendNotice({ ...words, to: "all" }, ACTOR)));

@@ -8,11 +8,11 @@ const where = ({ scope, scopeName }: { scope: "site" | "column" | "industry"; sc
   ({ site: "全站", column: `栏目“${scopeName}”`, industry: `行业“${scopeName}”` })[scope];
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
 
-/** Messages to members by event, and the server's answers about messages (docs/wire.md#member-lists). */
+/** Messages to members, grouped by event, and the server's texts about messages (docs/wire.md#member-lists). */
 const texts = {
   deleted: "消息已删除",
   read: "已标为已读",
-  /** Message of an event that this release does not know. */
+  /** The message for an event that this release does not know. */
   unknown: { title: "一条消息", content: "" },
   events: {
     notice: ({ title, content }) => ({ title, content }),

@@ -8,7 +8,7 @@ import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { insert, insertForMembersAfter, lockNotice, updateReached, type NewMessage } from "./message.repo.server.ts";
 
-/** Members that one transaction of a notice to all reaches. */
+/** The number of members in one transaction of a notice to all. */
 const MEMBERS_AT_ONCE = 5_000;
 
 const text = (most: number, multiline: boolean) =>
@@ -22,26 +22,26 @@ const notice = z.object({
   to: z.union([z.literal("all"), z.int().positive()]),
   title: text(100, false),
   content: text(5_000, true),
-  /** A path of this site that it leads to. */
+  /** The path on this site to which it links. */
   url: z.string().refine((path) => path === "" || sameSitePath(path) === path, {
     error: "it must be a path of this site, such as /news",
   }),
-  /** Names the notice among all; without one its words do. */
+  /** Identifies the notice. Without a key, its text identifies it. */
   key: z.string().min(1).max(200).optional(),
 });
 
 export type Notice = z.input<typeof notice>;
 
-/** How many members got a notice now, and whether it went out for the first time. */
+/** The number of members who got the notice now, and whether it was sent for the first time. */
 export type Sent = { sent: number; isNew: boolean };
 
 /** The stored message of a notice for each member. */
 type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: string };
 
 /**
- * Sends a notice to one member or to all active ones, with an audit line. To all it is sent in pages: sending it again finishes
- * an interrupted one, and each member gets it once, even after deleting it. The same words are the same notice unless their
- * keys differ. Throws `invalid_input`.
+ * Sends a notice to one member or to all active ones, with an audit entry. A notice to all is sent in pages. Sending it
+ * again completes an interrupted one, and each member gets it once, even after deleting it. The same text is the same
+ * notice unless the keys differ. Throws `invalid_input`.
  */
 export async function sendNotice(input: Notice, actor: Actor): Promise<Sent> {
   requireRight(actor, "message.send");

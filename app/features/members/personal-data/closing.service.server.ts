@@ -12,13 +12,13 @@ import { PERSONAL_TABLES } from "./personal-data.tables.ts";
 
 const CLOSING = job("system", ["member.manage"]);
 
-/** Accounts of one turn; the rest comes with the next. */
+/** The number of accounts closed in one run; the rest follows in the next. */
 const AT_ONCE = 100;
 const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * Closes the accounts past their last day (PIPL, article 47): each in a transaction of its own, so that a failed one blocks no
- * other. Returns their number. Throws AggregateError.
+ * Closes the accounts whose last day has passed (PIPL, article 47), each in its own transaction, so that a failure
+ * blocks no other. Returns their number. Throws AggregateError.
  */
 export async function closeDueAccounts(now: Date): Promise<number> {
   let closed = 0;
@@ -35,8 +35,8 @@ export async function closeDueAccounts(now: Date): Promise<number> {
 }
 
 /**
- * Removes the person and leaves an empty row for the ledger, whose sums are unchanged. The texts of others are kept, and the
- * security audit log for the legal period.
+ * Removes all personal data and leaves an empty row for the ledger, whose sums stay. Texts of other members stay, and
+ * security events for the legal period.
  */
 async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   const member = await lockDue(id, now, trx);
@@ -53,7 +53,7 @@ async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   return true;
 }
 
-/** A random account name that reveals nothing and is unlikely to exist. */
+/** Returns a random account name that reveals nothing and is unlikely to exist. */
 function nameForClosed(): string {
   const mark = Array.from({ length: 9 }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
   return `closed_${mark}`;

@@ -8,7 +8,7 @@ const AMOUNTS = {
 };
 const inQuotes = (title: string) => (title === "" ? "一篇已经看不到的文章" : `《${title}》`);
 
-/** The letter in the copy of a member's data. */
+/** The letter in the data export of a member. */
 const texts = {
   lang: "zh-CN",
   title: (site: string) => `我在${site}的数据`,

@@ -31,8 +31,8 @@ import { PERSONAL_TABLES } from "./personal-data.tables.ts";
 type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
 
 /**
- * Returns a member's own data as a ZIP file, written while it is read (PIPL, article 45): the rows of all tables in one
- * snapshot, and their uploads. Throws Refusal without a proof, and beyond the day's copies.
+ * Returns a member's own data as a ZIP file, which is written while it is sent (PIPL, article 45): the rows of all
+ * tables in one snapshot, and their uploads. Throws Refusal without a proof, and above the daily limit.
  */
 export async function copyOfData(
   proof: Proof,
@@ -67,7 +67,7 @@ export async function copyOfData(
   for (const [name, rows] of read.tables)
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `data/${name}.json`);
   const output = Readable.from(zip.outputStream, { objectMode: false });
-  // An unreadable file aborts the copy, so that an incomplete one is never taken for whole.
+  // An unreadable file aborts the export, so that an incomplete one never seems complete.
   zip.on("error", () => output.destroy(new Error("a file of the copy could not be read to its end")));
   addFiles(zip, uploads, output, context);
   zip.end();
@@ -89,7 +89,7 @@ const letterTexts = (language: Language) => ({
   log: messagesOf(language, "log"),
 });
 
-/** Names of what the rows point at: articles, and those of the comments that the member liked or reported. */
+/** Returns the titles for ids in the rows: articles, and the articles of comments that the member liked or reported. */
 async function readNamed(memberId: number, tables: ReadonlyMap<string, PlainRow[]>, trx: Db) {
   const articlesOfComments = await findArticlesOfComments(memberId, trx);
   const own = [...tables.values()].flat().flatMap(({ article_id: id }) => (typeof id === "number" ? [id] : []));
@@ -123,14 +123,14 @@ async function readTables(
 const shown = (row: PlainRow, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)));
 
-/** A message lies in its row as an event; what its member has read of it goes along. */
+/** Adds the text that the member has read to a message, because its row contains only the event. */
 function withText(table: string, row: PlainRow, language: Language): PlainRow {
   if (table !== "messages") return row;
   const { events, unknown } = messagesOf(language, "message");
   return { ...row, ...messageText({ event: String(row["event"]), facts: row["facts"] }, { events, unknown }) };
 }
 
-/** The identity given with a contribution lies encrypted in its row; its owner reads it in the clear. */
+/** Decrypts the identity in a contribution's row, so that the export contains it readable. */
 function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: Buffer): PlainRow {
   if (sealed === undefined) return row;
   return {
@@ -139,7 +139,7 @@ function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: 
   };
 }
 
-/** Opens files one after the other as the ZIP needs them, and closes them when the reader is gone. */
+/** Opens files one after another as the ZIP needs them, and closes them when the download is aborted. */
 function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, context: MemberContext): void {
   let current: Readable | undefined;
   output.once("close", () => current?.destroy());
@@ -155,7 +155,7 @@ function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, context: Me
   }
 }
 
-/** The bytes of a file; an empty one, and a line for the operator, when the storage does not give them. */
+/** Returns the bytes of a file. If the storage fails, it returns an empty file and warns the operator. */
 async function openFile({ path, id }: Upload, context: MemberContext): Promise<Readable> {
   const opened = await openUpload(path).catch(() => undefined);
   if (opened !== undefined) return opened.bytes;

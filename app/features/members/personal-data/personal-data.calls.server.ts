@@ -9,7 +9,7 @@ import { copyOfData } from "./data-copy.service.server.ts";
 /** The password, or a code of user_mobile_verify (user_email_verify for members without a number). */
 const proof = z.object({ password: field, captcha: field });
 
-/** A member's rights over their data (PIPL, articles 45 and 47). */
+/** Calls for a member's rights over their data (PIPL, articles 45 and 47). */
 export const personalDataCalls = {
   "POST /account/export": memberCall({
     permission: "account/security/export",

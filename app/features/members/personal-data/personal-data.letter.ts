@@ -6,15 +6,15 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 
 type Row = Record<string, unknown>;
 
-/** The member's rows and the names that the letter shows for what they point at. */
+/** The member's rows, and the names that the letter shows for ids in them. */
 export type LetterParts = {
   tables: ReadonlyMap<string, readonly Row[]>;
-  /** Titles of the articles that rows name, and the articles of comments. */
+  /** Titles of the articles in the rows, and the articles of comments. */
   titles: ReadonlyMap<number, string>;
   articlesOfComments: ReadonlyMap<number, number>;
-  /** The files of the copy, by the paths under which the site has them. */
+  /** The files of the export, keyed by their path on the site. */
   files: ReadonlyMap<string, string>;
-  /** The member's residence, '' when not given. */
+  /** The member's residence; '' if not given. */
   residence: string;
   siteName: string;
   day: string;
@@ -30,7 +30,7 @@ h2{margin:2.5rem 0 .5rem;font-size:1.125rem}li{margin:.5rem 0}time{color:#555;fo
 blockquote{margin:.25rem 0;padding-inline-start:1rem;border-inline-start:3px solid #ccc;white-space:pre-wrap}
 .text{white-space:normal}img{display:block;max-width:100%;max-height:20rem;margin:.5rem 0}`;
 
-/** The copy of a member's data for human eyes: a letter without scripts that needs nothing but its folder to be read. */
+/** Returns the readable letter of a member's data export. It has no scripts and needs only the files in its folder. */
 export function letter(parts: LetterParts, texts: Texts): string {
   const { tables, siteName, day } = parts;
   const { copy: t } = texts;
@@ -75,7 +75,7 @@ const clock = (time: unknown): string => (time instanceof Date ? formatDateTime(
 
 type Tellers = { [Table in keyof Messages["copy"]["sections"]]?: (row: Row) => Entry[] };
 
-/** Helps to write entries of several tables: titles of articles, pictures and bodies. */
+/** Returns functions for entries of several tables: titles of articles, pictures and bodies. */
 function sayings({ titles, articlesOfComments, files }: LetterParts) {
   const titleOf = (id: number | undefined) => (id === undefined ? "" : (titles.get(id) ?? ""));
   const picture = (path: string, alt: string) => {
@@ -86,7 +86,7 @@ function sayings({ titles, articlesOfComments, files }: LetterParts) {
     picture,
     articleOf: (row: Row) => titleOf(number(row, "article_id")),
     articleOfComment: (row: Row) => titleOf(articlesOfComments.get(number(row, "comment_id"))),
-    /** A body as it was cleaned for storage, with the pictures in the copy. */
+    /** Returns a stored body with the pictures of the export. */
     body: (html: string) =>
       html.replaceAll(/<img src="([^"<>]*)"[^<>]*>/g, (_, path: string) => picture(path.replaceAll("&amp;", "&"), "")),
   };
@@ -94,7 +94,7 @@ function sayings({ titles, articlesOfComments, files }: LetterParts) {
 
 type Sayings = ReturnType<typeof sayings>;
 
-/** Writes the entries of balance and points. */
+/** Returns functions for the entries of balance and points. */
 function ofMoney({ copy: t, ledger }: Texts) {
   const amountOf = (row: Row) => {
     const unit = row["unit"] === "money" ? ("money" as const) : ("points" as const);
@@ -116,7 +116,7 @@ function ofMoney({ copy: t, ledger }: Texts) {
   } satisfies Tellers;
 }
 
-/** Writes the entries of messages, comments, reports, collections, follows and readings. */
+/** Returns functions for the entries of messages, comments, reports, collections, follows and readings. */
 function ofWords({ copy: t, discussion }: Texts, { articleOf, articleOfComment }: Sayings) {
   const kind = (row: Row) => named(t.kinds, text(row, "kind"));
   return {
@@ -148,7 +148,7 @@ function ofWords({ copy: t, discussion }: Texts, { articleOf, articleOfComment }
   } satisfies Tellers;
 }
 
-/** Writes the entries of contributions and files. */
+/** Returns functions for the entries of contributions and files. */
 function ofFiles({ copy: t }: Texts, { picture, body }: Sayings) {
   return {
     contributions: (row) => {
@@ -171,7 +171,7 @@ function ofFiles({ copy: t }: Texts, { picture, body }: Sayings) {
   } satisfies Tellers;
 }
 
-/** Writes the entries of terms, devices, networks and security events. */
+/** Returns functions for the entries of terms, devices, networks and security events. */
 function ofSecurity({ copy: t, log }: Texts) {
   return {
     consents: (row) => {
@@ -196,7 +196,7 @@ function ofSecurity({ copy: t, log }: Texts) {
   } satisfies Tellers;
 }
 
-/** The existing facts of the account, one by one. */
+/** Returns an entry for each filled field of the account. */
 function accountEntries(
   row: Row,
   { residence }: LetterParts,
@@ -225,6 +225,6 @@ function accountEntries(
 
 const sum = (unit: "money" | "points", amount: number) => (unit === "money" ? moneyText(amount) : String(amount));
 
-/** Returns the reader's word for a name of the database; the name itself where this release does not know it. */
+/** Returns the label of a stored name, or the name itself if this release does not know it. */
 const named = (names: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;

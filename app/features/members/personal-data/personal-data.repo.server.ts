@@ -3,10 +3,10 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { PersonalTable } from "./personal-data.tables.ts";
 
-/** A stored row, by the names of its columns. */
+/** A stored row, keyed by column name. */
 export type PlainRow = Record<string, unknown>;
 
-/** Gives the rest of the transaction one snapshot of the database. */
+/** Makes the rest of the transaction use one snapshot of the database. */
 export async function beginSnapshot(trx: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read read only`.execute(trx);
 }
@@ -16,7 +16,7 @@ const ofMember = ({ column, only }: PersonalTable, memberId: number) => {
   return only === undefined ? isTheirs : sql`${isTheirs} and ${sql.ref(only.column)} = ${only.value}`;
 };
 
-/** A member's rows of a table, in the order of their creation. */
+/** Returns a member's rows of a table in the order of their creation. */
 export async function findRows(table: PersonalTable, memberId: number, db: Db): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
     select * from ${sql.table(table.table)} where ${ofMember(table, memberId)} order by 1, 2`.execute(db);
@@ -34,7 +34,7 @@ export async function findContributionNotes(memberId: number, db: Db) {
     .execute();
 }
 
-/** The articles of comments that a member liked or reported. */
+/** Returns the articles of comments that a member liked or reported. */
 export async function findArticlesOfComments(memberId: number, db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; articleId: number }>`
     select id, article_id as "articleId" from comments where id in (
@@ -43,7 +43,7 @@ export async function findArticlesOfComments(memberId: number, db: Db): Promise<
   return new Map(rows.map(({ id, articleId }) => [id, articleId]));
 }
 
-/** The titles of articles that readers see, by their ids. */
+/** Returns the titles of public articles, keyed by id. */
 export async function findTitles(ids: number[], db: Db): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("articles")
@@ -54,19 +54,19 @@ export async function findTitles(ids: number[], db: Db): Promise<Map<number, str
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Removes a member's rows of a table. */
+/** Deletes a member's rows of a table. */
 export async function deleteRows(table: PersonalTable, memberId: number, trx: Db): Promise<void> {
   await sql`delete from ${sql.table(table.table)} where ${ofMember(table, memberId)}`.execute(trx);
 }
 
-/** Accounts past their last day, those that have waited longest first. */
+/** Returns accounts whose last day has passed, the longest waiting first. */
 export async function findDue(now: Date, limit: number, db: Db = database()): Promise<number[]> {
   const rows = await db
     .selectFrom("members")
     .select("id")
     .where("close_at", "<=", now)
     .where("status", "!=", "closed")
-    // Money that came meanwhile is paid out first.
+    // An account with money is not closed, because the money is paid out first.
     .where("money_cents", "=", 0)
     .orderBy("close_at")
     .limit(limit)
@@ -74,7 +74,7 @@ export async function findDue(now: Date, limit: number, db: Db = database()): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A member whose account is due, locked; undefined when they have changed their mind meanwhile. */
+/** Returns a member whose account is due, locked, or undefined if they have cancelled meanwhile. */
 export async function lockDue(id: number, now: Date, trx: Db) {
   return (
     trx
@@ -83,14 +83,14 @@ export async function lockDue(id: number, now: Date, trx: Db) {
       .where("id", "=", id)
       .where("close_at", "<=", now)
       .where("status", "!=", "closed")
-      // Money that came meanwhile is paid out first.
+      // An account with money is not closed, because the money is paid out first.
       .where("money_cents", "=", 0)
       .forUpdate()
       .executeTakeFirst()
   );
 }
 
-/** Empties a member's row of the person; number, balance and points stay. */
+/** Removes the personal data from a member's row. Its id, balance and points stay. */
 export async function emptyMember(id: number, names: { username: string; nickname: string }, trx: Db): Promise<void> {
   await trx
     .updateTable("members")
@@ -118,10 +118,10 @@ export async function emptyMember(id: number, names: { username: string; nicknam
     .execute();
 }
 
-/** Deletes a member's contributions; of those that became articles a row without text and person is kept. */
+/** Deletes a member's contributions. For those that became articles, a row without text and personal data stays. */
 export async function emptyContributions(memberId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("contributions").where("member_id", "=", memberId).where("status", "!=", "accepted").execute();
-  // They quote the text.
+  // The notes quote the text.
   await sql`delete from contribution_notes where contribution_id in (select id from contributions where member_id = ${memberId})`.execute(
     trx,
   );

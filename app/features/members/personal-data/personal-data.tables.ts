@@ -1,7 +1,7 @@
 /**
- * A table with rows of a member: the column with the member (`only`: in rows with this value in another column). It lists
- * columns outside of the copy, which are secrets or the server's own, and the effect of closing the account. `kept`: the ledger
- * and the audit logs must last, and contain no personal words; `own`: closing has its own code for them.
+ * A table with rows of a member: the column with the member's id (`only`: in rows with this value in another column).
+ * It lists columns excluded from the export, which are secrets or internal, and what closing does. `kept`: the ledger
+ * and the audit logs must stay and contain no personal text. `own`: closing has separate code for them.
  */
 export type PersonalTable = {
   table: string;
@@ -12,8 +12,8 @@ export type PersonalTable = {
 };
 
 /**
- * Every table that holds something of a member, for the copy of their data and for closing (docs/security.md#p5). A test
- * compares it with the columns of the database: a new table has to be named here or in SECRETS.
+ * Every table with data of a member, for the export and for closing (docs/security.md#p5). A test compares it with the
+ * columns of the database: a new table must be listed here or in SECRETS.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "members", column: "id", hidden: ["password_hash", "is_demo", "moved_at"], onClosing: "own" },
@@ -63,5 +63,5 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** Tables of secrets of a session or an address: hashes that are of no use to members; closing deletes them. */
+/** Tables with secrets of a session or an address. Their hashes are of no use to members, and closing deletes them. */
 export const SECRETS = ["session_tokens", "account_tickets", "one_time_codes"] as const;

@@ -1,8 +1,8 @@
-/** Characters that some system does not take in the name of a file. */
+/** Characters that some systems do not allow in file names. */
 const AWKWARD = /[\p{C}/\\:*?"<>|]/gu;
 const LONGEST = 80;
 
-/** The name of an upload in the copy of its member's data: its id, so that no two are the same, and what they called it. */
+/** Returns the file name of an upload in the export: its unique id, and the name given by the member. */
 export function fileNameInCopy({ id, name, suffix }: { id: number; name: string; suffix: string }): string {
   const base = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")

@@ -125,7 +125,7 @@ describe("POST /api/account/export", () => {
     const [{ id }] = await rows("select max(id)::int as id from contributions where member_id = $1", [member.id]);
     const sealed = sealIdentity(papers, id, await serverKey(site.app.parts.config));
     await rows("update contributions set identity_sealed = $1 where id = $2", [sealed, id]);
-    // The audit log of a story with the same id is excluded.
+    // The audit entries of a story with the same id are excluded.
     await rows(
       "insert into audit_entries (actor, action, target_kind, target_id) values ('x', 'story.read', 'story', $1)",
       [String(member.id)],
@@ -164,7 +164,7 @@ describe("POST /api/account/export", () => {
     });
     const page = files?.get("index.html") ?? "";
     const pictures = [...page.matchAll(/<img src="([^"]*)"/g)].map(([, src = ""]) => decodeURI(src));
-    // Avatar, cover, picture of the text, and the upload itself: all from the folder beside the letter.
+    // Avatar, cover, picture in the text, and the upload itself all come from the folder beside the letter.
     expect(pictures).toHaveLength(4);
     for (const src of pictures) expect([...(files?.keys() ?? [])]).toContain(src);
     for (const text of [
@@ -183,7 +183,7 @@ describe("POST /api/account/export", () => {
       "&lt;script&gt;x&lt;/script&gt;",
     ])
       expect(page).toContain(text);
-    // No column names, no amounts in cents, no times of another zone.
+    // The letter contains no column names, no amounts in cents, and no times of another zone.
     for (const raw of ["<script", "money_cents", "member_id", "1205", "T16:30", "{"])
       expect(page.replace(/<style>[^<]*/, "")).not.toContain(raw);
     expect(JSON.parse(files?.get("data/contributions.json") ?? "[]")).toMatchObject([
@@ -257,7 +257,10 @@ describe("POST /api/account/export", () => {
   });
 });
 
-/** Columns that stay in the row of a closed account. A test fills every other column and expects it to be empty afterwards. */
+/**
+ * Columns that stay in the row of a closed account. The test fills every other column and expects it to be empty
+ * afterwards.
+ */
 const LEFT_OF_A_MEMBER =
   "id username nickname status money_cents score joined_at updated_at close_at is_demo keeps_history".split(" ");
 const isEmpty = (value: unknown) => value === null || value === "" || value === 0;

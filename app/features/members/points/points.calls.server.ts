@@ -3,7 +3,7 @@ import { memberCall } from "#app/features/base/call/member-call.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 import { signInForToday } from "./sign-in.service.server.ts";
 
-/** Signing in for the day: the points it gave, and how many days in a row. */
+/** Calls for the daily sign-in. They return its points and the number of consecutive days. */
 export const pointsCalls = {
   "POST /account/signIn": memberCall({
     permission: "member",

@@ -8,5 +8,5 @@ export const POINT_RULES = [
 ] as const;
 export type PointRule = (typeof POINT_RULES)[number];
 
-/** Rules whose points are taken back when their reason is removed. */
+/** Rules whose points are taken back if the reason is removed. */
 export type RevocableRule = "comment-approved" | "contribution-accepted";

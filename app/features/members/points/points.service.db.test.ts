@@ -152,7 +152,7 @@ describe("signInForToday", () => {
   };
 
   beforeAll(async () => {
-    // From here on the database of this file tells the time that the table holds.
+    // From here on, the time functions of this test's database return the time in the table.
     await rows("create table clock as select now() as told");
     await rows(
       "create function public.clock_timestamp() returns timestamptz language sql as 'select told from public.clock'",

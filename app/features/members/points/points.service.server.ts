@@ -7,23 +7,23 @@ import type { Db } from "#db/client.ts";
 import type { PointRule, RevocableRule } from "./points.schema.ts";
 import { pointSettings, type PointSettings } from "./points.settings.ts";
 
-/** Points follow from the actions of members, by rules; no staff member gives them by hand. */
+/** The actor that gives points by rules. No staff member gives these points by hand. */
 const REWARDER = job("system", ["ledger.post"]);
 
-/** The entry that takes a rule's points back. */
+/** The kind of entry that takes a rule's points back. */
 const TAKEN_BACK: Record<RevocableRule, EntryKind> = {
   "comment-approved": "comment-removed",
   "contribution-accepted": "contribution-removed",
 };
 
-/** The key of a rule's entry, which there is once. */
+/** Returns the key of a rule's entry, which exists at most once. */
 export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
   `points:${rule}:${memberId}:${reference}`;
 
 /**
- * Gives the points of a rule for `reference` ("comment:12"; the day for signing in), once, and within the day's cap
- * (docs/security.md#b4). Returns the points: 0 when the cap is full, the rule is off or they were given before. Only a
- * completed profile has a message from here; other events name their points in their own message.
+ * Gives the points of a rule for `reference` ("comment:12"; the day for signing in) once, within the daily limit
+ * (docs/security.md#b4). Returns the points: 0 if the limit is reached, the rule is off, or they were given before.
+ * Only a completed profile gets a message here; other events mention the points in their own message.
  */
 export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {
   const { day } = await lockAccount(memberId, trx);
@@ -47,8 +47,8 @@ export async function award(memberId: number, rule: PointRule, reference: string
 }
 
 /**
- * Takes back the points of an undone action: once, and at most the member's balance; the rest is not owed. Always writes an
- * entry, also for 0, so that the ledger shows that it is settled. Returns the points. Repeating the action gives none.
+ * Takes back the points of an undone action once, down to a balance of zero. It always inserts an entry, also for 0, so
+ * that the ledger shows that it is settled. Returns the points. Repeating the action gives none.
  */
 export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
   const { points: left } = await lockAccount(memberId, trx);

@@ -4,8 +4,8 @@ const points = z.int().min(0).max(10_000);
 const dailyCap = z.int().min(0).max(100_000);
 
 /**
- * The points of a rule, and the maximum on one day in Asia/Shanghai. Signing in counts once a day, a completed profile once
- * ever, by themselves. 0 switches a rule off.
+ * The points of a rule, and its limit for one day in Asia/Shanghai. Signing in counts once a day, and a completed
+ * profile once ever. 0 turns a rule off.
  */
 const rules = z.object({
   signIn: z.object({ points: points.default(5) }).prefault({}),

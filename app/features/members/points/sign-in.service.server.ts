@@ -8,8 +8,8 @@ import { award, keyOf } from "./points.service.server.ts";
 import { pointSettings } from "./points.settings.ts";
 
 /**
- * The daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Returns the points and how many days in a row it
- * has been. Throws Refusal for the second one of a day, and while the rule is off.
+ * Records the daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Returns the points and the number
+ * of consecutive days. Throws Refusal for a second one on a day, and while the rule is off.
  */
 export async function signInForToday({ id: memberId }: MemberActor): Promise<{ points: number; days: number }> {
   const { points: size } = (await readSettingsOf(pointSettings)).points.signIn;

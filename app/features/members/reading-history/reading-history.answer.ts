@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A read article on the wire. */
+/** A read article in the API. */
 export const readItem = z.object({
   id: z.int(),
   title: z.string(),

@@ -12,7 +12,7 @@ import {
   switchHistory,
 } from "./reading-history.service.server.ts";
 
-/** One article, or the whole history; neither and both of them are mistakes. */
+/** Either one article or the whole history. Neither, or both, is an error. */
 const removal = z.union([
   z.object({ id: idField, all: z.literal(false).optional() }),
   z.object({ all: z.literal(true), id: z.never().optional() }),
@@ -20,7 +20,7 @@ const removal = z.union([
 
 const records = { id: "public article" } as const;
 
-/** The calls of a member's reading history. */
+/** Calls of a member's reading history. */
 export const historyCalls = {
   "GET /my/history": memberCall({
     permission: "account/history",

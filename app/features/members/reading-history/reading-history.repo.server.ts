@@ -3,8 +3,8 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 
 /**
- * Notes that a member reads a visible article now, in the place of an earlier note of it; nothing while the member does
- * not want it. Returns whether it was noted.
+ * Records that a member reads a visible article now, and replaces an earlier record of it. Does nothing if the member
+ * has turned the history off. Returns whether it was recorded.
  */
 export async function upsert(memberId: number, articleId: number, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`
@@ -16,7 +16,7 @@ export async function upsert(memberId: number, articleId: number, db: Db = datab
   return rows.length > 0;
 }
 
-/** Forgets all but the newest notes of a member. */
+/** Deletes all but the newest readings of a member. */
 export async function removeBeyond(memberId: number, kept: number, db: Db = database()): Promise<void> {
   await sql`
     delete from readings where member_id = ${memberId} and (read_at, article_id) < (
@@ -32,7 +32,7 @@ export async function removeAll(memberId: number, db: Db = database()): Promise<
   await db.deleteFrom("readings").where("member_id", "=", memberId).execute();
 }
 
-/** A page of what a member has read, newest first. An article that the public may not see any more has no title. */
+/** Returns a page of a member's readings, newest first. An article that is no longer public has no title. */
 export async function findPage(memberId: number, page: { limit: number; offset: number }, db: Db = database()) {
   return db
     .selectFrom("readings")
@@ -55,7 +55,7 @@ export async function count(memberId: number, db: Db = database()): Promise<numb
   return total;
 }
 
-/** Keeps whether a member wants to be reminded of what they have read. */
+/** Stores whether a member wants a reading history. */
 export async function updateSwitch(memberId: number, isOn: boolean, db: Db = database()): Promise<void> {
   await db.updateTable("members").set({ keeps_history: isOn }).where("id", "=", memberId).execute();
 }

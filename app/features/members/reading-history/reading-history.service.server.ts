@@ -13,15 +13,15 @@ import {
   upsert,
 } from "./reading-history.repo.server.ts";
 
-/** Articles that are remembered for one member. */
+/** The greatest number of articles in a member's history. */
 const MOST_READ = 1_000;
 
-/** A member with their own switch. */
+/** A member with the switch of their history. */
 type Rememberer = MemberWith<{ keeps_history: boolean }>;
 
 /**
- * Notes that a member reads an article now, and forgets what lies beyond the newest MOST_READ. Notes nothing while the
- * member's switch is off. Throws `not_found` for an article that the public may not see.
+ * Records that a member reads an article now, and deletes readings beyond the newest MOST_READ. Records nothing while
+ * the member's switch is off. Throws `not_found` for an article that the public may not see.
  */
 export async function noteReading(articleId: number, actor: Rememberer): Promise<void> {
   if (!actor.member.keeps_history) return;
@@ -29,26 +29,26 @@ export async function noteReading(articleId: number, actor: Rememberer): Promise
   await removeBeyond(actor.id, MOST_READ);
 }
 
-/** Forgets one article of a member's history; nothing happens when it is not in it. */
+/** Deletes one article from a member's history, if it is there. */
 export async function forgetReading(articleId: number, actor: MemberActor): Promise<void> {
   requireRight(actor, "account/history/del");
   await remove(actor.id, articleId);
 }
 
-/** Forgets all that a member has read. */
+/** Deletes a member's whole history. */
 export async function forgetHistory(actor: MemberActor): Promise<void> {
   requireRight(actor, "account/history/del");
   await removeAll(actor.id);
 }
 
-/** Turns the noting on or off; what was noted before stays until the member clears it. */
+/** Turns the history on or off. Earlier readings stay until the member deletes them. */
 export async function switchHistory(isOn: boolean, actor: MemberActor): Promise<void> {
   await updateSwitch(actor.id, isOn);
 }
 
 /**
- * A page of a member's reading history, newest first, the total of articles, and whether more are stored. `goneTitle`: the
- * title of removed articles, whose own titles are no longer public.
+ * Returns a page of a member's reading history, newest first, the total of articles, and whether more are stored.
+ * `goneTitle`: the title shown for removed articles, whose own titles are no longer public.
  */
 export async function readHistory(
   { page, limit }: { page: number; limit: number },

@@ -1,6 +1,6 @@
 import type auth from "./auth.zh-cn.ts";
 
-/** A waiting time in words, from seconds. */
+/** Returns a number of seconds in words. */
 function wait(seconds: number): string {
   if (seconds < 100) return `${seconds} s`;
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;

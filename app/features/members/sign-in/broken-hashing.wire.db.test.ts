@@ -12,13 +12,13 @@ import {
   type ApiAnswer,
 } from "#tests/fixtures/members.ts";
 
-/** Tests attempts whose password is never compared, since the hashing threads have crashed. */
+/** Tests attempts whose password is never compared, because the hashing threads have crashed. */
 testDatabase();
 let site: MemberSite;
 let member: { username: string; mobile: string; token: string };
 
 beforeAll(async () => {
-  // A second attempt of any kind is refused.
+  // The limits allow one attempt only.
   site = await MemberSite.open({ LIMIT_TRY_PAIR: "1/3600", LIMIT_TRY_NETWORK: "1/3600" });
 });
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the answer while every thread crashes at once: each gets a request to hash an invalid value. */
+/** Returns the answer while every thread crashes: each gets a request to hash an invalid value. */
 async function whileBroken(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const breaking = { isOver: false };
   const breakOff = async () => {
@@ -68,6 +68,6 @@ it.each(Object.entries(CALLS))("%s is no try where no password is compared", asy
   const call = await prepared();
   for (let index = 0; index < 2; index += 1) expect((await whileBroken(call)).status).toBe(500);
   expect(await call()).toMatchObject({ code: 1 });
-  // The correct password does not count as an attempt either.
+  // The correct password does not count as an attempt, either.
   expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
 });

@@ -8,17 +8,17 @@ import type { MemberRow } from "#app/features/base/member/member-row.service.ser
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** The requester of a code. Known are signed-in members, and networks that a member has signed in from. */
+/** The requester of a code. Signed-in members, and networks from which a member has signed in, are known. */
 export type CodeAsker = { visitor: Visitor; isKnown: boolean };
 
 type Channel = CodeKey["channel"];
 
-/** Finds out whether the asker is known; of the number nothing is looked at. */
+/** Determines whether the requester is known. It does not use the number. */
 export async function askerOf(visitor: Visitor, member: MemberRow | undefined): Promise<CodeAsker> {
   return { visitor, isKnown: member !== undefined || (await isAnyonesNetwork(visitor.network)) };
 }
 
-/** Bits of work that a code costs the asker now: more for strangers while the site's codes run out. */
+/** Returns the bits of work that a code costs now. Unknown requesters need more when the site's codes run out. */
 export async function workFor(channel: Channel, { isKnown }: CodeAsker, context: MemberContext): Promise<number> {
   return workBits(isKnown ? 0 : await usedShare(openLimit(channel, context)));
 }
@@ -29,15 +29,16 @@ const siteLimit = (channel: Channel, { limits }: MemberContext): Limit => ({
   windows: limits.sendSite,
 });
 
-/** The same limits as siteLimit, for the part that is open to strangers. */
+/** Returns the same limit as siteLimit, for the part that is open to unknown requesters. */
 const openLimit = (channel: Channel, context: MemberContext): Limit => ({
   ...siteLimit(channel, context),
   windows: openPart(context.limits.sendSite),
 });
 
 /**
- * Counts a code for the address over all purposes, for the networks around the asker, and for the site. Returns 0, or the
- * seconds until strangers have codes again, when only the reserve for known numbers is left. Throws Refusal.
+ * Counts a code for the number or address over all purposes, for the networks around the requester, and for the site.
+ * Returns 0. If only the reserve for known numbers is left, returns the seconds until unknown requesters have codes
+ * again. Throws Refusal.
  */
 export async function countSending(
   { channel, target }: CodeKey,
@@ -64,7 +65,7 @@ export async function countSending(
   return refuse(taken, channel, visitor);
 }
 
-/** Takes a code for a known number out of the reserve; returns whether one was left. */
+/** Uses a code of the reserve for a known number. Returns whether one was left. */
 export async function takeOfReserve(channel: Channel, context: MemberContext): Promise<boolean> {
   return (await take([siteLimit(channel, context)])).wait === 0;
 }

@@ -5,13 +5,13 @@ import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/me
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countPasswordTry } from "./tries.service.server.ts";
 
-/** The request for a code. `member` is the requester, if signed in; `password` is for the two verifications. */
+/** The request for a code. `member`: the requester, if signed in. `password`: for the two verifications. */
 export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberRow | undefined };
 
 /**
- * Checks the rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering never reveal whether an address
- * has an account (docs/security.md#m5). Registration reveals it in the code's own form, after the address is proved. The
- * purposes of the member area need a member. Returns whether the address is taken. Throws Refusal.
+ * Checks the rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering never reveal whether an
+ * address has an account (docs/security.md#m5). The registration form reveals it only after the code has proved the
+ * address. The purposes of the member area need a member. Returns whether the address is taken. Throws Refusal.
  */
 export async function checkRequest(
   { key, password, member }: CodeRequest,
@@ -39,7 +39,7 @@ export async function checkRequest(
   return owner !== undefined;
 }
 
-/** The account's password, for those who have one; members of the phone panel prove themselves by the code alone. */
+/** Checks the account's password if it has one. Members who registered by phone use the code alone as proof. */
 async function checkOwnPassword(
   member: MemberRow,
   password: string,

@@ -11,17 +11,17 @@ import type { MemberContext, Visitor } from "#app/features/base/member/member.co
 import { masked } from "#app/features/base/member/member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** Purposes whose codes go to members alone, which the answer does not show. */
+/** Purposes whose codes are sent to members only. The answer does not reveal whether a code was sent. */
 const FOR_MEMBERS: CodeKey["purpose"][] = ["user_retrieve_pwd", "user_email_login"];
 
-/** A solved captcha as the call carries it. */
+/** A solved captcha in the form of a call. */
 type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
- * Sends a code by SMS or e-mail (docs/wire.md#codes): form, captcha, limits, rules of the purpose, sending, in this order.
- * Returns 0, or the seconds to wait if no code is sent. While only the reserve is left, known numbers alone get a code. Then,
- * and where members alone get one, the answer does not reveal whether the address is known, in words and in time. The message
- * is sent afterwards, if at all. Throws Refusal.
+ * Sends a code by SMS or e-mail (docs/wire.md#codes) after checking form, captcha, limits, and the rules of the
+ * purpose, in this order. Returns 0, or the seconds to wait if no code is sent. While only the reserve is left, only
+ * known numbers get a code. The answer then does not reveal, by text or time, whether the number is known. The same
+ * holds for codes for members only. A message is sent after the answer. Throws Refusal.
  */
 export async function sendCode(
   request: CodeRequest & Captcha,
@@ -47,7 +47,7 @@ export async function sendCode(
   return wait;
 }
 
-/** Uses the captcha up. Throws Refusal, which names the work that is asked for where a picture is not enough. */
+/** Uses up the captcha. Throws Refusal, which contains the required work if a picture is not enough. */
 async function checkCaptcha(
   { key, ...answer }: CodeRequest & Captcha,
   asker: CodeAsker,
@@ -56,12 +56,15 @@ async function checkCaptcha(
   await requireWork(await workFor(key.channel, asker, context), answer, asker.visitor.network);
 }
 
-/** Milliseconds that a reader waits for a mail server. Some greet after ten seconds only; the mail is sent meanwhile. */
+/**
+ * The milliseconds that a reader waits for a mail server. Some servers greet only after ten seconds; sending then
+ * continues.
+ */
 const WAIT_FOR_MAIL_MS = 1_500;
 
 /**
- * Sends a code that was issued. Throws Refusal when it cannot be sent. A mail server that takes its time is no failure: the
- * sending goes on after the answer, and only the log tells if it fails.
+ * Sends an issued code. Throws Refusal if it cannot be sent. A slow mail server is not a failure: sending continues
+ * after the answer, and only the log shows whether it fails.
  */
 export async function transmit(
   sender: Sender,
@@ -79,7 +82,7 @@ export async function transmit(
   if (!isSent) throw refusal(key.channel === "sms" ? "smsFailed" : "mailFailed");
 }
 
-/** Sends a code and records the outcome. Returns whether the service took the message. */
+/** Sends a code and records the outcome. Returns whether the service accepted the message. */
 async function send(
   sender: Sender,
   key: CodeKey,

@@ -17,12 +17,15 @@ import { insertConsents, updateLogin, upsertNetwork, type Consent } from "./sign
 /** A member who has just signed in. */
 export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
 
-/** `age`: a new member's answer; empty where their client did not ask. */
+/** `age`: a new member's answer; empty if the client did not ask. */
 type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email"; age?: string };
 
 export const AGREED_DOCUMENTS = ["agreement", "privacy"] as const;
 
-/** The versions that signing in agrees to now (docs/content.md#routes); those that are not published are left out. */
+/**
+ * Returns the current versions of the documents that signing in agrees to (docs/content.md#routes). Unpublished ones
+ * are left out.
+ */
 export async function currentConsents(): Promise<Consent[]> {
   const versions = await readPageVersions([...AGREED_DOCUMENTS]);
   return AGREED_DOCUMENTS.flatMap((document) => {
@@ -31,7 +34,7 @@ export async function currentConsents(): Promise<Consent[]> {
   });
 }
 
-/** Signs a member in: a session, its time and place, the consent by signing in, a line in the audit log. */
+/** Signs a member in: it opens a session, and stores time and network, the consent, and a security event. */
 export async function enter(
   { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],
@@ -53,7 +56,7 @@ export async function enter(
 
 const TAKEN = { username: "usernameTaken", mobile: "mobileTaken", email: "emailTaken" } as const;
 
-/** Creates a member. Throws Refusal, which rolls the transaction back, when the name, number or address is taken. */
+/** Creates a member. Throws Refusal, which rolls the transaction back, if the name, number or address is taken. */
 export async function createMember(member: NewMember, trx: Db): Promise<MemberRow> {
   try {
     return await insertMember(member, trx);
@@ -65,17 +68,20 @@ export async function createMember(member: NewMember, trx: Db): Promise<MemberRo
 
 const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Characters that are easy to distinguish, from the system's random source. */
+/** Returns random characters that are easy to distinguish. */
 function mark(length: number): string {
   return Array.from({ length }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
 }
 
-/** Account name and nickname for a new member without any; neither reveals the number. */
+/** Returns account name and nickname for a new member without any. Neither reveals the number. */
 export function namesForNewcomer(): { username: string; nickname: string } {
   return { username: `mb_${mark(10)}`, nickname: messagesOf("zh-cn", "auth").nickname(mark(6)) };
 }
 
-/** The refusal of a child who would register: led to the way that needs the guardian (docs/content.md#single-pages). */
+/**
+ * Throws Refusal for a child who wants to register, with the page about the procedure with a guardian
+ * (docs/content.md#single-pages).
+ */
 export function refuseChild(age: string): void {
   if (age === "child") throw new Refusal(({ auth }) => auth.child, { routePath: "/child_rule" });
 }

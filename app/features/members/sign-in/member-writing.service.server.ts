@@ -8,9 +8,9 @@ import { z } from "zod";
 const newMember = z.object({ username: account, password: password.nullable() });
 
 /**
- * Adds a member without any form, as the demo does; without a password, password sign-in is impossible. Returns the id. Throws
- * Refusal when the name or the password breaks the rules of registration, or the name or address is taken. `hash` may give
- * several members with one published password the same hash.
+ * Adds a member without a form, for the demo. Without a password, password sign-in is impossible. Returns the id.
+ * Throws Refusal if the name or the password is invalid, or the name or address is taken. `hash` may share one hash
+ * among members with the same published password.
  */
 export async function addMember(
   member: { username: string; password: string | null; nickname: string; email: string | null; isDemo: boolean },

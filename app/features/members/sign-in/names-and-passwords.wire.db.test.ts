@@ -162,7 +162,7 @@ describe("a password that is guessed first", () => {
 describe("word of a change", () => {
   const say = () => ({ subject: "密码已修改", text: "不是你，就请找回账号。" });
   const both = { email: "reader@example.com", mobile: "13800138000" };
-  /** Notifies of a change through services with the given answers. Returns the messages and the log. */
+  /** Notifies of a change through mock services with the given answers. Returns the messages and the log. */
   const notify = async (
     to: { email: string | null; mobile: string | null },
     answer: () => Promise<void>,

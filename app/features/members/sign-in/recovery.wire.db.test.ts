@@ -31,7 +31,7 @@ describe("POST /api/account/retrievePassword", () => {
     const loginCode = await site.getCode(member.mobile, "user_mobile_login");
     const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
     await rows("truncate limits");
-    // Failed attempts at this account are deleted; those of this network and at other accounts are not.
+    // Failed attempts at this account are deleted. Those of this network and at other accounts are not.
     await site.login(member.username, "wrong one");
     await rows("insert into limits values ('try-account:another', array[now()], now())");
     expect(await recover({ account: member.mobile, captcha })).toMatchObject({
@@ -150,7 +150,7 @@ it.each([
 describe("guessing passwords", () => {
   let strict: MemberSite;
   const guess = (name: string, password: string, from: string) => strict.login(name, password, { from });
-  /** Moves the member's last visit half a year into the past. */
+  /** Moves the member's last sign-ins half a year into the past. */
   const forgetNetworks = (memberId: number) =>
     rows("update member_networks set seen_at = now() - interval '180 days' where member_id = $1", [memberId]);
   const events = async (kind: string) => (await rows("select from security_events where kind = $1", [kind])).length;
@@ -180,12 +180,12 @@ describe("guessing passwords", () => {
       for (let index = 0; index < 6; index += 1) said.push((await guess(name, "wrong one", "203.0.113.20")).msg);
       expect(said.map((msg) => msg.includes("次数太多"))).toEqual([false, false, false, false, false, true]);
     }
-    // Attempts from an instance whose clock is slightly ahead count too.
+    // Attempts counted by an instance whose clock is slightly ahead count, too.
     await rows(
       "update limits set hits = array(select now() + interval '4 seconds' from unnest(hits)) where key ~ '^try-pair'",
     );
     expect((await guess(member.username, PASSWORD, "203.0.113.20")).code).toBe(0);
-    // A network that is known for members stays unknown for others.
+    // A network that is known for one member is still unknown for others.
     const from = "203.0.113.22";
     await rows("insert into member_networks (member_id, network) select id, $1 from members", [networkOf(from)]);
     await rows("truncate limits");

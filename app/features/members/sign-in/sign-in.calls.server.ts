@@ -14,7 +14,7 @@ import { sendCode } from "./code-request.service.server.ts";
 import type { Entered } from "./entry.service.server.ts";
 import { register, signInByCode, signInByPassword, type CheckInForm } from "./sign-in.service.server.ts";
 
-/** The page to which a member goes after registering (docs/wire.md#sign-in). */
+/** The page after registration (docs/wire.md#sign-in). */
 const MEMBER_AREA = "/user";
 
 const checkInBody = z.object({
@@ -33,7 +33,7 @@ const checkInBody = z.object({
   keep: tick,
 });
 
-/** Form answers never belong in an address, which proxies log (docs/security.md#c3). */
+/** Credentials must not be in an address, because proxies log addresses (docs/security.md#c3). */
 const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
 
 const checkInState = z.object({
@@ -43,7 +43,7 @@ const checkInState = z.object({
   routePath: z.string().optional(),
 });
 
-/** The ways in (docs/wire.md#sign-in). */
+/** Calls for signing in (docs/wire.md#sign-in). */
 export const signInCalls = {
   "GET /user/checkIn": memberCall({
     permission: "anyone",
@@ -84,10 +84,10 @@ const smsBody = z.object({
   password: field,
 });
 
-/** Some clients put what belongs to an event below `extras` (docs/wire.md#calls); nothing else is taken of it. */
+/** Some clients send these fields below `extras` (docs/wire.md#calls). Its other fields are ignored. */
 const extras = z.object({ captchaId: field, captchaInfo: field, password: field });
 
-/** Codes by SMS and by e-mail (docs/wire.md#codes). */
+/** Calls that send codes by SMS and e-mail (docs/wire.md#codes). */
 export const codeCalls = {
   "POST /Sms/send": memberCall({
     permission: "anyone",
@@ -131,8 +131,8 @@ export const codeCalls = {
 };
 
 /**
- * Returns the way of signing in that a form chooses: by its tab, and by its fields where older clients use one tab for
- * two ways (docs/wire.md#sign-in).
+ * Signs in by the method that a form chooses: by its tab, and by its fields, because older clients use one tab for two
+ * methods (docs/wire.md#sign-in).
  */
 function signIn(tab: string, form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   if (tab === "register") return register(form, visitor, context);

@@ -10,7 +10,7 @@ const NEW_PASSWORD = "second-Password";
 
 test.beforeEach(async ({ database }) => void (await forgetLimits(database)));
 
-/** Covers every way of using a page and both languages, each in at least one pair. */
+/** Combinations of device and language. Each device and each language occurs at least once. */
 const READERS = [
   ["mouse", "zh-cn"],
   ["keyboard", "en"],
@@ -85,7 +85,7 @@ for (const [way, language] of READERS) {
       });
 
       await test.step("phone, of a member and of somebody new", async () => {
-        // A first-time reader differs from a member on the server only: one way of using a page is enough.
+        // A first-time reader differs from a member on the server only, so one device is enough.
         for (const number of way === "mouse" ? [mobile, newMobile()] : [mobile]) {
           await forgetLimits(database);
           await reader.arrive();
@@ -242,7 +242,7 @@ test("what does not fit is said beside its field, and the number is checked befo
   const calls: string[] = [];
   page.on("request", (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
-    // The window reads the minimum length of a password from the server.
+    // The window loads the minimum length of a password from the server.
     if (call.includes(" /api/") && !["POST /api/track", "GET /api/user/checkIn"].includes(call)) calls.push(call);
   });
   const reader = new Reader(page, "zh-cn");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** Notes a sign-in; returns the member as it is now. */
+/** Stores a sign-in. Returns the current member. */
 export async function updateLogin(id: number, address: string, db: Db = database()): Promise<MemberRow> {
   return db
     .updateTable("members")
@@ -12,7 +12,7 @@ export async function updateLogin(id: number, address: string, db: Db = database
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a member has signed in from a network. */
+/** Stores that a member has signed in from a network. */
 export async function upsertNetwork(memberId: number, network: string, db: Db = database()): Promise<void> {
   await db
     .insertInto("member_networks")
@@ -46,7 +46,7 @@ export async function isNetworkOfContact(target: string, network: string, db: Db
   return row !== undefined;
 }
 
-/** Whether any member has signed in from a network within the last 180 days. */
+/** Returns whether any member has signed in from a network within the last 180 days. */
 export async function isAnyonesNetwork(network: string, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("member_networks")
@@ -60,7 +60,7 @@ export async function isAnyonesNetwork(network: string, db: Db = database()): Pr
 
 export type Consent = { document: "agreement" | "privacy"; version: string };
 
-/** Notes that a member agrees to documents in a version; what is noted already stays as it is. */
+/** Stores a member's consent to documents in a version. Existing consents stay unchanged. */
 export async function insertConsents(
   memberId: number,
   consents: Consent[],

@@ -36,7 +36,7 @@ import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { askerOf } from "./code-budget.service.server.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 
-/** The form of checkIn, whatever its tab; what a client does not send is empty (docs/wire.md#sign-in). */
+/** The form of checkIn with any tab. Fields that a client does not send are empty (docs/wire.md#sign-in). */
 export type CheckInForm = {
   username: string;
   password: string;
@@ -51,7 +51,7 @@ export type CheckInForm = {
   keep: boolean;
 };
 
-/** Account and password. Throws Refusal. */
+/** Signs in with account and password. Throws Refusal. */
 export async function signInByPassword(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   const member = await memberOfPassword(form, visitor, context);
   const consents = await currentConsents();
@@ -64,9 +64,9 @@ export async function signInByPassword(form: CheckInForm, visitor: Visitor, cont
 export type PasswordForm = Pick<CheckInForm, "username" | "password" | "captchaId" | "captchaInfo">;
 
 /**
- * Returns the member of an account and a password; the account is a name, an e-mail address or a mobile number. Consumes the
- * captcha and counts the try before it compares the password. The caller decides who may sign in. Throws Refusal with one text
- * for unknown names and wrong passwords.
+ * Returns the member of an account and a password. The account is a name, an e-mail address or a mobile number. It uses
+ * up the captcha and counts the try before it compares the password. The caller decides who may sign in. Throws Refusal
+ * with one text for unknown names and wrong passwords.
  */
 export async function memberOfPassword(
   form: PasswordForm,
@@ -95,15 +95,15 @@ async function findByLoginName(name: string): Promise<MemberRow | undefined> {
   return asEmail.success ? findByEmail(asEmail.data) : findByUsername(name);
 }
 
-/** Hashes again what was hashed with less cost than is asked now. */
+/** Replaces a hash that is weaker than the current rules require. */
 async function renewHash(member: MemberRow, password: string): Promise<void> {
   const old = member.password_hash;
   if (old !== null && needsRehash(old)) await updatePassword(member.id, await hashPassword(password), old);
 }
 
 /**
- * Runs `work` once the code is right. A wrong code stays counted. A Refusal of `work` restores the code, since the fault was
- * another one, such as a name that is taken.
+ * Runs `work` if the code is right. A wrong code stays counted. A Refusal of `work` makes the code valid again, because
+ * the fault was another one, such as a name that is taken.
  */
 async function withRightCode<T>(
   { key, code }: { key: CodeKey; code: string },
@@ -120,14 +120,15 @@ async function withRightCode<T>(
 }
 
 /**
- * Signs in by a code sent by SMS, or by e-mail to members with an address. An unknown number is registered
- * (docs/wire.md#sign-in), an unknown address is not: every code for it is wrong. Throws Refusal.
+ * Signs in with a code sent by SMS, or by e-mail to members with an address. An unknown number is registered
+ * (docs/wire.md#sign-in). An unknown address is not, and every code for it is wrong. Throws Refusal.
  */
 export async function signInByCode(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
   const counted = await countCodeTry(key.target, visitor, context);
   const consents = await currentConsents();
-  // Counts before the transaction, which uses no second connection; owners of the number are not counted.
+  // New accounts are counted before the transaction, so that it needs no second connection. Existing members are not
+  // counted.
   const isNewcomer = key.channel === "sms" && (await findByMobile(key.target)) === undefined;
   const opened = isNewcomer ? await countNewAccount(visitor, context) : undefined;
   const entered = await withRightCode({ key, code }, visitor, context, async (trx) => {
@@ -149,7 +150,7 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, context:
   return entered;
 }
 
-/** Counts an account before its creation; returns a function that takes the count back. Throws Refusal at the limit. */
+/** Counts an account before its creation. Returns a function that takes the count back. Throws Refusal at the limit. */
 async function countNewAccount(visitor: Visitor, context: MemberContext): Promise<() => Promise<void>> {
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ auth }) => (isSite ? auth.accountsSpent(wait) : auth.tooManyAccounts(wait)));
@@ -169,15 +170,15 @@ function mailKey(form: CheckInForm): { key: CodeKey; code: string } {
 }
 
 async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {
-  // A client that can ask for the age says so, and asks new members only; others register as before.
+  // A client that can ask for the age sends "ask", and asks only new members. Other clients register without an age.
   if (age === "ask") throw new Refusal(({ auth }) => auth.ageNeeded, { age: true });
   refuseChild(age);
   return createMember({ ...namesForNewcomer(), mobile: target, email: null, password_hash: null }, trx);
 }
 
 /**
- * Registers by the form: the address that got the code becomes the member's. The other one is dropped, since it is unproved.
- * Throws Refusal.
+ * Registers with a form. The number or address that got the code becomes the member's. The other one is dropped,
+ * because it is unproved. Throws Refusal.
  */
 export async function register(form: CheckInForm, visitor: Visitor, context: MemberContext): Promise<Entered> {
   const byMail = form.registerType === "email";

@@ -4,7 +4,7 @@ import loginZh from "./login.zh-cn.ts";
 import { expect, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { PLACE, Reader } from "#tests/e2e/fixtures/login-reader.ts";
 
-/** A browser that stores a sign-in. */
+/** Stores a sign-in in the browser without a session. */
 async function pretendSignedIn(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {
@@ -17,7 +17,7 @@ async function pretendSignedIn(page: Page): Promise<void> {
   });
 }
 
-/** Answers every call to the API with this envelope. */
+/** Answers every API call with this envelope. */
 async function answerWith(page: Page, code: number, msg: string, data: unknown): Promise<void> {
   await page.route(/\/api\/user\//, (route) => route.fulfill({ json: { code, msg, data, time: 1 } }));
 }

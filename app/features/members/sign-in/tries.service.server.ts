@@ -11,18 +11,19 @@ import { isKnownNetwork, isNetworkOfContact, upsertNetwork } from "./sign-in.rep
 /** The account of a try: the typed name, and its member if there is one. */
 type Tried = { name: string; memberId: number | undefined };
 
-/** A try that was counted ahead. */
+/** A try that was counted in advance. */
 export type CountedTry = {
-  /** Takes it back, when it was right. */
+  /** Takes the count back after a right try. */
   forgive: () => Promise<void>;
-  /** Waits for a password to be hashed; where that breaks off, nothing was compared and the try is taken back. */
+  /** Waits for a password hash. If hashing fails, nothing was compared, and the try is not counted. */
   hashed: <Hashed>(hashing: Promise<Hashed>) => Promise<Hashed>;
 };
 
 /**
- * Counts a try of a password before it is compared (docs/security.md#l1, #l2). It counts for this account from this network,
- * and for this network. From networks that are new to the member it counts for this account, too. So strangers who guess never
- * lock members out of their usual networks. Unknown names are counted alike. Throws Refusal at the limit.
+ * Counts a try of a password before it is compared (docs/security.md#l1, #l2). It counts for this account from this
+ * network, and for this network. From networks that are new to the member it counts for this account, too. Strangers
+ * who guess thus never lock members out of their usual networks. Unknown names count in the same way. Throws Refusal at
+ * the limit.
  */
 export async function countPasswordTry(tried: Tried, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
   const [pair, account] = passwordLimits(tried, visitor, context);
@@ -39,7 +40,7 @@ function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limit
 }
 
 /**
- * Resets the tries of a member who has proved the account by a code. Earlier tries of strangers no longer count, and the
+ * Resets the tries at a member's account after a proof by code. Earlier tries of strangers no longer count, and the
  * network becomes known.
  */
 export async function forgetPasswordTries(
@@ -53,9 +54,9 @@ export async function forgetPasswordTries(
 }
 
 /**
- * Counts a try of a one-time code: for this number from this network, and for this network. While a code is open, it counts for
- * this number from all networks that are new to its member. So a crowd of networks has only a few guesses a day at a number,
- * and locks no member out of their usual networks. Throws Refusal at the limit.
+ * Counts a try of a one-time code: for this number from this network, and for this network. While a code is open, it
+ * also counts for this number from all networks that are new to its member. Many networks together thus have only a few
+ * guesses a day, and lock no member out of their usual networks. Throws Refusal at the limit.
  */
 export async function countCodeTry(target: string, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
   const { tryPair, tryTarget } = context.limits;
@@ -90,7 +91,7 @@ async function count(
   return { forgive, hashed };
 }
 
-/** The channels that send codes on this site; the channels of a single member are never revealed. */
+/** Returns the channels that send codes on this site. The channels of a single member are never revealed. */
 function waysOf({ sms, mail }: MemberContext): "both" | "sms" | "mail" | "none" {
   if (sms !== undefined && mail !== undefined) return "both";
   if (sms === undefined && mail === undefined) return "none";

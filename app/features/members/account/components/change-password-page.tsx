@@ -16,12 +16,15 @@ import { Panel } from "#app/features/members/sign-in/components/panel.tsx";
 import { PasswordField } from "#app/features/members/sign-in/components/password-field.tsx";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";
 
-/** A new password. Members who came by phone have none yet and are led to the panel that sets one by a code. */
+/**
+ * Changes the password. Members who registered by phone have none yet, so the page links to the panel that sets one
+ * with a code.
+ */
 export function ChangePasswordPage() {
   const t = useMessages("security-page");
   const area = useMessages("area");
   const profile = profileOfMember.use(useMember()?.id);
-  // Without an answer the form is the better guess, and the server reports errors.
+  // Without an answer the page shows the form, and the server reports errors.
   const hasPassword = profile?.data?.profile.hasPassword ?? true;
   if (!usePermit("edit")) return <AreaPage title={area.pages.changePassword} intro={t.passwordNotPermitted} />;
   return (
@@ -48,7 +51,7 @@ function PasswordForm() {
     if (!answer.ok) return answer.msg;
     showToast(answer.msg === "" ? t.passwordChanged : answer.msg, "success");
     await endOwnSession();
-    // Without a signed-in member the guard of the area opens the login window.
+    // Without a signed-in member the area opens the login window.
     clearMember();
     return undefined;
   };

@@ -10,7 +10,7 @@ import { ProfileForm } from "./profile/profile-form.tsx";
 import styles from "./profile/profile.module.css";
 import { useProfile } from "./profile/use-profile.ts";
 
-/** The member's own profile: picture, fields, and what the account is tied to (docs/content.md#routes, account/profile). */
+/** The member's own profile: picture, fields, and bound contacts (docs/content.md#routes, account/profile). */
 export function ProfilePage() {
   const area = useMessages("area");
   const answer = useProfile();
@@ -31,8 +31,8 @@ export function ProfilePage() {
 }
 
 /**
- * Changes when the answer differs from what was remembered of an earlier visit, and never again: what is typed stays,
- * whatever else of the profile is changed meanwhile.
+ * Returns a key that changes once, if the answer differs from the profile cached at an earlier visit. Typed text then
+ * stays, whatever else of the profile changes.
  */
 function useFormKey({ data, isBusy }: Data<ProfileAnswer>): string {
   const [settled, setSettled] = useState<string>();

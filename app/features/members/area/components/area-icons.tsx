@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The drawings of the member area by the `icon` of a rule. */
+/** The drawings of the member area, keyed by the `icon` of a rule. */
 const DRAWINGS: Record<string, ReactNode> = {
   overview: <path d="M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z" />,
   account: <path d="M4 20v-.5c0-3.6 3.6-6 8-6s8 2.4 8 6v.5zM12 11a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5z" />,
@@ -20,7 +20,7 @@ const DRAWINGS: Record<string, ReactNode> = {
   security: <path d="M12 3.5 4.5 6v5.5c0 4.3 3 7.5 7.5 9 4.5-1.5 7.5-4.7 7.5-9V6zM8.5 12l2.5 2.5 4.5-5" />,
 };
 
-/** The drawing beside an entry of the menu; an unknown name gets a plain mark, so that the labels stay aligned. */
+/** The icon of a menu entry. An unknown name gets a plain mark, so that the labels stay aligned. */
 export function AreaIcon({ name }: { name: string }) {
   return <Icon>{DRAWINGS[name] ?? <path d="M9 9h6v6H9z" />}</Icon>;
 }

@@ -16,19 +16,19 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Who } from "./who.tsx";
 
 const MESSAGES = "/user/account/message";
-/** Entries of the menu that most members have. */
+/** The number of menu entries that most members have. */
 const MENU_ROWS = 12;
 
 /**
- * The frame of the member area: the member, the menu, and the page. The server renders only the frame, for members and for
- * guests, since it does not know the reader (docs/wire.md#token-header). The root's class determines which one is shown until
- * React knows. It is loaded at once, not at the reader's first interaction.
+ * The frame of the member area: the member, the menu, and the page. The server does not know the reader, so it renders
+ * only the frame, for members and for guests (docs/wire.md#token-header). The root's class decides which one is shown
+ * until React runs. It is loaded at once, not at the reader's first interaction.
  */
 export function AreaLayout({ children }: { children: ReactNode }) {
   return <AreaFrame area={useArea()}>{children}</AreaFrame>;
 }
 
-/** The frame in a state of the area that is known already. */
+/** The frame for a given state of the area. */
 export function AreaFrame({ area, children }: { area: Area; children: ReactNode }) {
   const t = useMessages("area");
   const isAlone = area.phase === "anonymous" || area.phase === "closed";
@@ -50,7 +50,7 @@ export function AreaFrame({ area, children }: { area: Area; children: ReactNode 
   );
 }
 
-/** The side of the area; on a narrow screen the menu folds into a button. */
+/** The side of the area. On a narrow screen the menu collapses into a button. */
 function Side({ area }: { area: Area }) {
   const t = useMessages("area");
   const id = useId();
@@ -64,7 +64,7 @@ function Side({ area }: { area: Area }) {
     button.current?.focus();
   };
   return (
-    // Escape anywhere in the side folds the menu; everything else its links and buttons answer by themselves.
+    // Escape anywhere in the side closes the menu. Its links and buttons handle other keys themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles["side"]} data-needs-script="" onKeyDown={onKeyDown}>
       <div className={styles["top"]}>
@@ -100,7 +100,7 @@ function Side({ area }: { area: Area }) {
   );
 }
 
-/** The replacement of the page, while or because it cannot be shown. */
+/** The replacement of the page while it loads or if it cannot be shown. */
 function Instead({ area }: { area: Area }) {
   const t = useMessages("area");
   switch (area.phase) {
@@ -113,7 +113,7 @@ function Instead({ area }: { area: Area }) {
             <WaitingPage />
           </div>
           <div className={styles["forGuests"]}>
-            {/* The page has its first heading above already. */}
+            {/* The page already has a first heading above. */}
             <SignInFirst heading="h2" />
           </div>
         </>

@@ -9,12 +9,12 @@ type Props = {
   id: string;
   groups: AreaGroup[];
   activeRoute: string;
-  /** Numbers beside entries, by the path of their page. */
+  /** Numbers beside menu entries, keyed by the path of the page. */
   badges: ReadonlyMap<string, number>;
   isHidden: boolean;
 };
 
-/** The side menu: its groups are named when there are several (docs/wire.md#sign-in). */
+/** The side menu. Its groups have headings if there are several (docs/wire.md#sign-in). */
 export function AreaMenu({ id, groups, activeRoute, badges, isHidden }: Props) {
   const t = useMessages("area");
   return (
@@ -43,7 +43,7 @@ export function AreaMenu({ id, groups, activeRoute, badges, isHidden }: Props) {
 
 type EntryProps = { entry: AreaEntry; isActive: boolean; badge: number };
 
-/** One entry: a page, a new window, or, with an unknown menu type, the error of docs/content.md#routes. */
+/** An entry: a page, a new window, or, for an unknown menu type, the error of docs/content.md#routes. */
 function EntryTarget({ entry, isActive, badge }: EntryProps) {
   const common = useMessages("common");
   const words = (

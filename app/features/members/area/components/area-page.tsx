@@ -3,14 +3,14 @@ import styles from "./area-page.module.css";
 
 type Props = {
   title: string;
-  /** A sentence on what the page is for. */
+  /** The purpose of the page in a sentence. */
   intro?: string;
-  /** Buttons that concern the page as a whole, beside its title. */
+  /** Buttons for the page as a whole, beside its title. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page of the member area: its heading under a heavy rule, what can be done with all of it, and the page itself. */
+/** A page of the member area: its heading, its commands, and its content. */
 export function AreaPage({ title, intro, actions, children }: Props) {
   return (
     <section className={styles["page"]} aria-labelledby="area-heading">

@@ -7,7 +7,7 @@ import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { profileOfMember } from "./area-data.ts";
 import styles from "./closing-banner.module.css";
 
-/** Reminds a member whose account is about to be closed of the day, and of the way back. */
+/** Reminds a member of the day on which the account closes, with a button to cancel. */
 export function ClosingBanner() {
   const t = useMessages("area");
   const common = useMessages("common");

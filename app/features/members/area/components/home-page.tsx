@@ -6,7 +6,7 @@ import { firstPath } from "#app/features/base/permission/permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
 
-/** /user itself: leads on to the first entry of the member's menu. */
+/** The page /user, which redirects to the first entry of the member's menu. */
 export function HomePage() {
   const t = useMessages("area");
   const navigate = useNavigate();

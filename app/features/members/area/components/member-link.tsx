@@ -10,12 +10,12 @@ import { memberName } from "#app/features/base/member-client/stored-member.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import type { UserMenuProps } from "./user-menu.tsx";
 
-/** Where a member is at home. */
+/** The path of the member area. */
 const MEMBER_PATH = "/user";
 
 /**
- * The header's account link: it leads to signing in or to the member area, and the boot script writes the name into it. With
- * React it opens the login window, or the menu of the signed-in member; opened in a new tab it stays a link.
+ * The header's account link to signing in or to the member area. The boot script inserts the member's name. With React
+ * it opens the login window, or the menu of the signed-in member. In a new tab it stays a link.
  */
 export function MemberLink({ className }: { className: string | undefined }) {
   const t = useMessages("common");
@@ -58,7 +58,8 @@ export function MemberLink({ className }: { className: string | undefined }) {
 }
 
 /**
- * The menu, which is loaded when it is first opened, and closes on Escape, on a click elsewhere or when the focus leaves it.
+ * The state of the menu. It is loaded when it first opens. It closes on Escape, on a click elsewhere, or when the focus
+ * leaves it.
  */
 function useUserMenu() {
   const language = useLanguage();

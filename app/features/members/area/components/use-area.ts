@@ -9,26 +9,26 @@ import { rulesOfMember } from "#app/features/base/permission/components/member-r
 import { loadMember } from "./area-data.ts";
 import { rememberAddress, rememberFor } from "#app/features/base/list/remembered.ts";
 
-/** Below this width the menu shrinks to a button; area-layout.module.css has the same. */
+/** The width below which the menu collapses to a button; area-layout.module.css has the same value. */
 const NARROW = "(max-width: 62rem)";
 
 /**
- * Whether the area may be shown, and why not. "unknown": on the server, which does not know the reader; "waiting": until the
- * member's data are loaded.
+ * Whether the area may be shown, and the reason why not. "unknown": on the server, which does not know the reader.
+ * "waiting": until the member's data are loaded.
  */
 export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
 
 /** The member centre state of docs/content.md#records. */
 export type AreaState = {
-  /** The operator has the member centre open. */
+  /** Whether the operator has opened the member centre. */
   open: boolean;
-  /** Path of the page that is shown. */
+  /** The path of the current page. */
   activeRoute: string;
   viewRoutes: AreaGroup[];
   authNode: MemberRules["authNode"];
-  /** The screen is so narrow that the menu folds away. */
+  /** Whether the screen is so narrow that the menu collapses. */
   shrink: boolean;
-  /** The folded menu is open. */
+  /** Whether the collapsed menu is open. */
   menuExpand: boolean;
   navUserMenus: NavItem[];
 };
@@ -36,7 +36,7 @@ export type AreaState = {
 export type Area = AreaState & {
   phase: AreaPhase;
   member: StoredMember | undefined;
-  /** Why the member's data did not come, when the phase is "failed". */
+  /** The reason why the member's data could not be loaded, in the phase "failed". */
   failure: string;
   setMenuExpand: (isOpen: boolean) => void;
   reload: () => void;
@@ -45,8 +45,8 @@ export type Area = AreaState & {
 const NO_RULES: MemberRules = { viewRoutes: [], authNode: new Map(), navUserMenus: [] };
 
 /**
- * The state of the member area and its guard (docs/content.md#rights). It loads the member's data on entry; without a signed-in
- * member it opens the login window.
+ * The state of the member area and its guard (docs/content.md#rights). It loads the member's data on entry. Without a
+ * signed-in member it opens the login window.
  */
 export function useArea(): Area {
   const open = useRouteLoaderData<SiteFrame>("root")?.site.openMemberCenter !== false;
@@ -111,7 +111,7 @@ function phaseOf({ open, isBrowser, isSignedIn, hasFailed, rules, pathname }: Fa
   return pathname === "/user" || hasPage(rules, pathname) ? "ready" : "forbidden";
 }
 
-/** State that is open until `place` changes, and stays closed when its reader returns. */
+/** A state that is open until `place` changes, and stays closed when the reader returns there. */
 function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
   const [state, setState] = useState({ place, isOpen: false });
   if (state.place !== place) setState({ place, isOpen: false });
@@ -120,7 +120,7 @@ function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
 
 const never = () => () => undefined;
 
-/** False on the server and while the page is taken over, where nothing is known of the reader. */
+/** Returns false on the server and during hydration, when the reader is unknown. */
 function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,

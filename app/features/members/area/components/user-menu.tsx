@@ -20,7 +20,7 @@ export type UserMenuProps = {
   onLeave: () => void;
 };
 
-/** The signed-in member, the entries that the server grants them (docs/content.md#rights), and signing out. */
+/** The signed-in member, the entries granted by the server (docs/content.md#rights), and a button to sign out. */
 export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuProps) {
   const t = useMessages("login");
   const known = rulesOfMember.use(member.id);
@@ -30,7 +30,7 @@ export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuP
     if (pressedKey(event) === "Escape") onEscape();
   };
   return (
-    // Escape anywhere in the menu closes it; everything else its links and its button answer by themselves.
+    // Escape anywhere in the menu closes it. Its links and its button handle other keys themselves.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav id={id} className={`${className} ${styles["menu"]}`} aria-label={t.memberMenu} onKeyDown={onKeyDown}>
       <p className={styles["who"]}>

@@ -5,7 +5,7 @@ import { memberName, type StoredMember } from "#app/features/base/member-client/
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./who.module.css";
 
-/** The member's picture and name with a greeting by the hour of the reader's own clock (docs/content.md#states). */
+/** The member's picture and name, with a greeting for the hour of the reader's own clock (docs/content.md#states). */
 export function Who({ member }: { member: StoredMember | undefined }) {
   const t = useMessages("area");
   if (member === undefined) return <div className={styles["who"]} />;

@@ -20,18 +20,18 @@ type Props = {
   type: CollectType;
   id: number;
   className?: string | undefined;
-  /** How many readers have collected it, as the page knows; shown beside the button. */
+  /** The number of readers who have collected the record, from the page. */
   count?: number;
 };
 
-/** The star: puts something into the member's collection and takes it out again. */
+/** The star button: adds a record to the member's collection or removes it. */
 export function CollectButton({ type, id, className, count }: Props) {
   const t = useMessages("marks");
   const mark = useMark(useMemo(() => ({ calls: CALLS, params: { t: type, id } }), [type, id]));
   return (
     <>
       <MarkButton mark={mark} icon={<Star />} texts={{ off: t.collect, on: t.isCollected }} className={className} />
-      {/* The page may be older than what the member has collected. */}
+      {/* The page may be older than the member's own change. */}
       {count !== undefined && <Count count={Math.max(count + mark.change, Number(mark.isOn))} />}
     </>
   );

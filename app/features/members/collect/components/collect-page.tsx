@@ -15,7 +15,7 @@ import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "
 import type { CollectedItem } from "../collect.answer.ts";
 import styles from "./collect-page.module.css";
 
-/** The member's collection, by kind and by words of the title (docs/content.md#routes, account/collect). */
+/** The member's collection, filtered by kind and by words of the title (docs/content.md#routes, account/collect). */
 export function CollectPage() {
   const t = useMessages("library").collect;
   const area = useMessages("area");
@@ -82,7 +82,7 @@ function CollectedRow({ item, onRemove }: { item: CollectedItem; onRemove: () =>
 
 type HrefWith = (changes: { t?: string | undefined; q?: string }) => string;
 
-/** The search field; its words are in the address, so that the browser can go back to a search. */
+/** The search field. Its words are in the URL, so that the browser can go back to a search. */
 function Search({ search, hrefWith }: { search: string; hrefWith: HrefWith }) {
   const t = useMessages("library").collect;
   const navigate = useNavigate();
@@ -111,7 +111,10 @@ function Search({ search, hrefWith }: { search: string; hrefWith: HrefWith }) {
   );
 }
 
-/** The kind and the words of the address, and the address of others: its first page, with as many rows. */
+/**
+ * Returns the kind and the words in the URL, and a function for the URL of another filter: its first page, with the
+ * same page size.
+ */
 function useFilter(): { type: CollectType | undefined; search: string; hrefWith: HrefWith } {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
@@ -127,7 +130,7 @@ function useFilter(): { type: CollectType | undefined; search: string; hrefWith:
   return { type, search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH), hrefWith };
 }
 
-/** The text of an empty list: nothing collected, nothing of the kind, or nothing found. */
+/** Returns the text of an empty list: nothing collected, nothing of this kind, or nothing found. */
 function useEmpty(type: CollectType | undefined, search: string) {
   const t = useMessages("library");
   const { pathname } = useLocation();

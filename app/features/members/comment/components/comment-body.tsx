@@ -16,7 +16,7 @@ type Props = {
   row: ReplyRow | OwnRow;
   own: Own;
   answering: Answering | undefined;
-  /** Undefined where no answers are taken. */
+  /** Undefined if the discussion accepts no replies. */
   onAnswer: (() => void) | undefined;
 };
 
@@ -105,7 +105,7 @@ function Waiting({ row, own }: { row: ReplyRow; own: Own }) {
   const removal = useDialog(() =>
     import("#app/ui/dialog/confirm-dialog.tsx").then(({ ConfirmDialog }) => ConfirmDialog),
   );
-  // With the comment goes the button that had the focus.
+  // The focused button disappears with the comment, so the focus moves to the discussion.
   useEffect(() => () => document.getElementById(DISCUSSION_ID)?.focus({ preventScroll: true }), []);
   return (
     <div className={styles["acts"]}>

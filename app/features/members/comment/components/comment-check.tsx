@@ -5,8 +5,8 @@ import { loadMessages } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 
 /**
- * Lets `show` show and close a captcha, or with `bits` computes that much work, and posts again with its answer; returns
- * `refused` when the reader has closed it.
+ * Posts with a captcha if the server requires one. `show` shows and closes the captcha, or with `bits` computes that
+ * much work. Returns `refused` if the reader has closed it.
  */
 export async function postChecked<Answer>(
   post: (captcha: CaptchaAnswer) => Promise<Answer>,

@@ -11,7 +11,7 @@ import type { OpenDiscussion } from "./use-discussion.ts";
 type Props = {
   comment: CommentRow | OwnRow;
   discussion: OpenDiscussion;
-  /** Set when this comment or one of its replies is being answered. */
+  /** The reply in progress, if it answers this comment or one of its replies. */
   answering: Answering | undefined;
   onAnswer: (answering: Answering | undefined) => void;
 };
@@ -28,7 +28,7 @@ export function CommentThread({ comment, discussion, answering, onAnswer }: Prop
     open ? () => onAnswer(answering?.id === id ? undefined : { id, rootId: comment.id, nickname }) : undefined;
   const close = () => {
     onAnswer(undefined);
-    // Opening the answer field moves the focus into it.
+    // Opening the answer field moves the focus into it. Closing returns it to the button.
     document.querySelector<HTMLElement>(`#comment-${answering?.id} [aria-expanded]`)?.focus();
   };
   const send = async (text: string) => {

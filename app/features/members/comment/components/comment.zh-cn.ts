@@ -1,4 +1,4 @@
-/** A waiting time in words, from seconds. */
+/** Returns a number of seconds in words. */
 function wait(seconds: number): string {
   if (seconds < 100) return `${seconds}秒`;
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)}分钟` : `${Math.ceil(seconds / 3_600)}小时`;

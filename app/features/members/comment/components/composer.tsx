@@ -10,18 +10,18 @@ const PROFILE_PATH = "/user/account/profile";
 
 type Props = {
   label: string;
-  /** The text to begin with, in the browser. */
+  /** Returns the initial text in the browser. */
   initial: () => string;
   needsMobile: boolean;
   onChange: (text: string) => void;
-  /** Returns whether the text has been taken. */
+  /** Returns whether the comment was accepted. */
   onSend: (text: string) => Promise<boolean>;
   onCancel?: () => void;
 };
 
 /**
- * The field where a comment is written. It is no form, which the browser would send: a click on its button before React is
- * loaded is repeated afterwards, with the text still in the field.
+ * The field for writing a comment. It is not a form, which the browser would send. A click on its button before React
+ * is loaded is replayed afterwards, with the text still in the field.
  */
 export function Composer({ label, initial, needsMobile, onChange, onSend, onCancel }: Props) {
   const t = useMessages("discussion");
@@ -77,7 +77,10 @@ export function Composer({ label, initial, needsMobile, onChange, onSend, onCanc
   );
 }
 
-/** The text of the field: text typed before React was loaded stays, else the draft is restored. An answer has the focus. */
+/**
+ * Returns the text of the field. Text typed before React was loaded stays; otherwise the draft is restored. The field
+ * of a reply gets the focus.
+ */
 function useText(initial: () => string, onChange: (text: string) => void, isAnswer: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useRef({ read: initial, write: onChange });

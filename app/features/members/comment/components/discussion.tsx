@@ -8,9 +8,9 @@ import styles from "./discussion.module.css";
 import { readDraft, writeDraft, type Answering } from "./drafts.ts";
 import { useDiscussion, type OpenDiscussion } from "./use-discussion.ts";
 
-/** The discussion of an article. Public comments are on the page; the member's own come with React. */
+/** The discussion of an article. The page contains public comments; the member's own ones are loaded with React. */
 export function Discussion({ model }: { model: DiscussionModel }) {
-  // Nothing of one article's discussion belongs to the next one's.
+  // The key resets all state when the article changes.
   return <OneDiscussion key={model.articleId} model={model} />;
 }
 
@@ -20,7 +20,7 @@ function OneDiscussion({ model }: { model: DiscussionModel }) {
   const { articleId, open, count, comments, total, own, isBusy } = discussion;
   const [answering, setAnswering] = useAnswering(articleId);
   useEffect(() => {
-    // A message leads to its comment; when that is not among those shown, to the discussion at least.
+    // A message links to its comment. If that comment is not shown, the page scrolls to the discussion.
     const id = /^#(comment-\d+)$/.exec(location.hash)?.[1];
     if (id !== undefined && document.getElementById(id) === null)
       document.getElementById(DISCUSSION_ID)?.scrollIntoView();
@@ -92,7 +92,7 @@ function Sorts({ discussion }: { discussion: OpenDiscussion }) {
   );
 }
 
-/** Which comment is being answered; kept with the draft, so that it is so again after signing in. */
+/** Which comment is being answered. It is stored with the draft, so that it is restored after signing in. */
 function useAnswering(articleId: number) {
   const [answering, setAnswering] = useState<Answering>();
   useEffect(() => setAnswering(readDraft(articleId).answering), [articleId]);

@@ -19,7 +19,7 @@ const texts = {
   waiting: "等待审核，目前只有你能看到",
   like: "赞",
   likes: (count: number) => `赞${count}`,
-  /** `text`: label of the button. */
+  /** `text`: the label of the button. */
   likeOf: (text: string, nickname: string) => `${text}，${nickname}的评论`,
   reply: "回复",
   replyTo: "回复",

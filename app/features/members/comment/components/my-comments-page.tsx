@@ -11,7 +11,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { MemberComment } from "../comment.schema.ts";
 import styles from "./my-comments-page.module.css";
 
-/** The member's own comments with what has become of each (docs/content.md#routes, account/comment). */
+/** The member's own comments and the state of each (docs/content.md#routes, account/comment). */
 export function MyCommentsPage() {
   const t = useMessages("my-comments");
   const area = useMessages("area");
@@ -76,7 +76,7 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
   );
 }
 
-/** The comment's article, or a note that it is gone. */
+/** The comment's article, or a note that it no longer exists. */
 function Target({ title, url, gone }: MemberComment["target"]) {
   const t = useMessages("my-comments");
   return (

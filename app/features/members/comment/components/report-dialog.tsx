@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { LONGEST_DETAIL, REPORT_REASONS, type ReportReason } from "../comment.rules.ts";
 import styles from "./report-dialog.module.css";
 
-/** Asks for the fault of a comment, and reports it to the reviewers. */
+/** Asks for the reason, and reports a comment to the reviewers. */
 export function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useMessages("discussion");
   const [reason, setReason] = useState<ReportReason>("spam");

@@ -6,7 +6,7 @@ import { COMMENTS_A_PAGE, type CommentSort } from "../comment.rules.ts";
 import type { CommentRow, CommentState } from "../comment.schema.ts";
 import type { Discussion } from "../comment.service.server.ts";
 
-/** Replies that are fetched at once when all are asked for. */
+/** The number of replies fetched at once when the reader requests all. */
 const REPLIES_A_PAGE = 50;
 
 const NOTHING_OWN: CommentState = { waiting: [], liked: [], likes: {}, needsMobile: false };
@@ -34,7 +34,7 @@ export function useDiscussion(initial: Discussion) {
     }));
   };
 
-  /** The replies to a comment from the first on, or those that follow the ones that are shown. */
+  /** Loads the first replies to a comment, or those after the shown ones. */
   const loadReplies = async (comment: CommentRow) => {
     const known = comment.children.length;
     const page = Math.floor(known / REPLIES_A_PAGE) + 1;
@@ -79,7 +79,7 @@ function useOwnPart(articleId: number) {
     };
   }, [articleId, memberId]);
 
-  /** Sends a comment; returns whether it has been taken. */
+  /** Sends a comment. Returns whether it was accepted. */
   const send = async (content: string, parent: number | undefined): Promise<boolean> => {
     if (!isSignedIn()) return false;
     const body = { article: articleId, content, ...(parent !== undefined && { parent }) };
@@ -116,7 +116,7 @@ function useOwnPart(articleId: number) {
   return { ...own, captcha, send, like, remove };
 }
 
-/** The server's word of what is a member's own, with what they have written and liked while it was on its way. */
+/** Returns the server's state of the member, with their comments and likes made during the request. */
 function withNewer(told: CommentState, { waiting, liked, likes }: CommentState): CommentState {
   return {
     ...told,
@@ -126,14 +126,14 @@ function withNewer(told: CommentState, { waiting, liked, likes }: CommentState):
   };
 }
 
-/** Returns whether a member is signed in; if not, the login window opens. */
+/** Returns whether a member is signed in. If not, the login window opens. */
 export function isSignedIn(): boolean {
   if (currentMember() !== undefined) return true;
   openLogin();
   return false;
 }
 
-/** While a reader pages on, new comments push others over to the next page. */
+/** Removes duplicates. New comments move others to the next page while a reader pages on. */
 function withoutDoubles<T extends { id: number }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -23,7 +23,7 @@ const commentLine = z.object({
   id: z.int(),
   content: z.string(),
   status,
-  /** Words of the operator's list that were found in it. */
+  /** Words of the operator's list in the comment. */
   held: z.array(z.string()),
   at: seconds,
   article: z.int(),
@@ -33,7 +33,7 @@ const commentLine = z.object({
   /** The answered comment, "" for none. */
   answered: z.string(),
   reports: z.int(),
-  /** Why it was declined. */
+  /** The reason if it was declined. */
   reason: z.string(),
   /** Whether its last review can be undone. */
   canUndo: z.boolean(),
@@ -42,7 +42,7 @@ const commentLine = z.object({
 const ids = z.array(idField).min(1).max(MOST_AT_ONCE);
 const reason = z.string().trim().min(1).max(LONGEST_DECLINING);
 const queue = z.enum(COMMENT_QUEUES);
-/** The result of each; one that another reviewer has reviewed meanwhile is skipped. */
+/** The result for each comment. A comment that another reviewer has reviewed meanwhile is skipped. */
 const outcomes = z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) });
 
 const rules = {
@@ -51,7 +51,9 @@ const rules = {
   reasons: z.array(z.string().trim().min(1).max(60)).max(9),
 };
 
-/** Comments at a screen (docs/newsroom.md#readers): queues, one comment with all around it, reviews and what is taken back. */
+/**
+ * Calls for comments on a screen (docs/newsroom.md#readers): queues, one comment with its context, reviews and undo.
+ */
 export const moderationCalls = {
   "GET /newsroom/comments": newsroomCall({
     permission: "comment.read",
@@ -67,7 +69,7 @@ export const moderationCalls = {
     answer: z.object({
       list: z.array(commentLine),
       next: z.string().nullable(),
-      /** With the first page; 1,001 for more than a thousand. `today`: those that the caller has reviewed. */
+      /** First page only; 1,001 means more than a thousand. `today`: those that the caller has reviewed today. */
       counts: z.object({ waiting: z.int(), reported: z.int(), today: z.int() }).nullable(),
     }),
     run: async ({ input, actor }) => {
@@ -87,7 +89,9 @@ export const moderationCalls = {
       mayReview: z.boolean(),
       article: z.object({
         dek: z.string(),
-        /** Whether it takes comments: its own field, and a reviewer's reason for closing it, null if open. */
+        /**
+         * Whether the article accepts comments, and a reviewer's reason for closing the discussion, null if it is open.
+         */
         isOpen: z.boolean(),
         closed: z.string().nullable(),
       }),
@@ -96,7 +100,7 @@ export const moderationCalls = {
       writer: z.object({
         avatar: z.string(),
         since: seconds,
-        /** Of their newest thousand. */
+        /** The numbers among the member's newest thousand comments. */
         approved: z.int(),
         declined: z.int(),
         waiting: z.int(),
@@ -129,7 +133,7 @@ export const moderationCalls = {
       };
     },
   }),
-  /** `seen`: the queue in which they were seen. More than twenty at once want a step-up. */
+  /** `seen`: the queue in which the reviewer saw them. More than twenty at once require the second factor again. */
   "POST /newsroom/approveComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
@@ -140,7 +144,7 @@ export const moderationCalls = {
       list: await reviewComments(actor, { ...input, decision: "approve" }),
     }),
   }),
-  /** The writers get `reason`. */
+  /** The authors get `reason`. */
   "POST /newsroom/declineComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
@@ -189,7 +193,7 @@ export const moderationCalls = {
   "POST /newsroom/saveCommentRules": newsroomCall({
     permission: "setting.manage",
     changes: ["setting"],
-    /** `base`: the version that they were made from. */
+    /** `base`: the base version of the change. */
     input: z.strictObject({ ...rules, base: z.int().min(0) }),
     records: { base: "no record" },
     answer: z.null(),

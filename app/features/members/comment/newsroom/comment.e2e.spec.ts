@@ -22,7 +22,7 @@ for (const [language, width, height, colorScheme] of [
        insert into comments (article_id, member_id, content, held_words)
        select a.id, w.id, text, case when text like '%配资%' then array['配资'] else '{}'::text[] end
        from a, w, unnest(array['第一句话', '带你配资稳赚', '第三句话', '第四句话']) as text returning member_id`,
-      // Each in a discussion of its own, which it closes.
+      // Each test has its own discussion, which it closes.
       [`reader_${language.replace("-", "_")}`, language === "en" ? 1 : 0],
     );
     const member = Number(row?.["member_id"]);
@@ -54,7 +54,7 @@ for (const [language, width, height, colorScheme] of [
     await expect.poll(states).toEqual(["approved", "waiting", "waiting", "waiting"]);
 
     await page.keyboard.press("v");
-    // The approved comment stays, with its button for undoing.
+    // The approved comment stays in the list, with its undo button.
     await expect(page.getByRole("row")).toHaveCount(5);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);

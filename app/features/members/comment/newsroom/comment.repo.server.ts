@@ -15,12 +15,12 @@ export type CommentLine = {
   title: string;
   memberId: number;
   nickname: string;
-  /** The answered comment, '' for none. */
+  /** The answered comment; '' for none. */
   answered: string;
   /** Number of open reports. */
   reports: number;
   reportedAt: Date | null;
-  /** Of a declined one. */
+  /** The reason if it was declined. */
   reason: string;
   canUndo: boolean;
 };
@@ -33,7 +33,10 @@ const COLUMNS = sql`c.id, c.content, c.status, c.held_words as "heldWords", c.cr
 const BESIDE = sql`join articles a on a.id = c.article_id join members m on m.id = c.member_id
   left join comments answer on answer.id = coalesce(c.reply_to_id, c.parent_id)`;
 
-/** Each queue with the index for its order: waiting comments oldest first, decided ones newest first. */
+/**
+ * The queues, each with its condition and the order of its index: waiting comments oldest first, reviewed ones newest
+ * first.
+ */
 const QUEUES: Record<CommentQueue, { rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   waiting: { rows: sql`c.status = 'waiting'`, order: sql`c.id` },
   reported: { rows: sql`c.reported_at is not null`, order: sql`c.reported_at, c.id` },
@@ -41,7 +44,7 @@ const QUEUES: Record<CommentQueue, { rows: RawBuilder<unknown>; order: RawBuilde
   declined: { rows: sql`c.status = 'declined'`, order: sql`c.id desc` },
 };
 
-/** A page of a queue within a staff member's rights, after the cursor if there is one. */
+/** Returns a page of a queue within the staff member's scope, after the cursor if given. */
 export async function findQueue(
   filter: CommentFilter & { reach: Reach },
   { limit, after }: { limit: number; after?: Cursor | undefined },
@@ -56,7 +59,7 @@ export async function findQueue(
   return found;
 }
 
-/** How many a queue has as far as rights reach, 1,001 at most. */
+/** Counts a queue within the staff member's scope, up to 1,001. */
 export async function countQueue(queue: CommentQueue, reach: Reach, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`
@@ -80,7 +83,7 @@ function later(queue: CommentQueue, after: Cursor | undefined): RawBuilder<unkno
   return [queue === "waiting" ? sql`c.id > ${after.id}` : sql`c.id < ${after.id}`];
 }
 
-/** Only comments under articles of these scopes. */
+/** Returns a condition for comments under articles of these scopes. */
 function placed(reach: Reach): RawBuilder<unknown> {
   if (reach.all) return sql``;
   const { columnIds, industryIds } = reach;
@@ -89,7 +92,7 @@ function placed(reach: Reach): RawBuilder<unknown> {
       where id = any(${columnIds}::integer[]) or parent_id = any(${columnIds}::integer[])))`;
 }
 
-/** One comment in the form of the queue, with the scope of its rights; no deleted one. */
+/** Returns a comment in the form of the queue with its scope, unless it is deleted. */
 export async function findComment(id: number, db: Db = database()) {
   const { rows } = await sql<CommentLine & Placed & { parentId: number | null; avatar: string; joinedAt: Date }>`
     select ${COLUMNS}, ${PLACE}, c.parent_id as "parentId", m.avatar, m.joined_at as "joinedAt"
@@ -101,7 +104,7 @@ export async function findComment(id: number, db: Db = database()) {
 type Placed = { columnIds: number[]; industryId: number | null };
 const PLACE = sql`array_remove(array[a.column_id, col.parent_id], null) as "columnIds", a.industry_id as "industryId"`;
 
-/** The scopes that rights to comments depend on, for existing comments. */
+/** Returns the columns and the industry that decide who may act on each comment. Deleted comments are left out. */
 export async function findPlaces(ids: readonly number[], db: Db = database()): Promise<(Placed & { id: number })[]> {
   const { rows } = await sql<Placed & { id: number }>`
     select c.id, ${PLACE} from comments c join articles a on a.id = c.article_id left join columns col on col.id = a.column_id
@@ -109,7 +112,10 @@ export async function findPlaces(ids: readonly number[], db: Db = database()): P
   return rows;
 }
 
-/** An article as its discussion needs it: whether a reviewer has closed it, and why; undefined for no such article. */
+/**
+ * Returns an article with the state of its discussion: whether a reviewer has closed it, and why. Returns undefined for
+ * an unknown article.
+ */
 export async function findDiscussion(articleId: number, db: Db = database()) {
   const { rows } = await sql<
     Placed & { id: number; title: string; dek: string; isOpen: boolean; closedReason: string | null }
@@ -128,7 +134,7 @@ export type ThreadLine = {
   createdAt: Date;
 };
 
-/** The neighbours of a comment: its parent, and the replies directly before and after it. */
+/** Returns the neighbours of a comment: its parent, and the replies directly before and after it. */
 export async function findThread(
   { id, parentId }: { id: number; parentId: number | null },
   db: Db = database(),
@@ -147,7 +153,7 @@ export async function findThread(
   return rows;
 }
 
-/** Of a member's newest thousand comments, how many are in which state. */
+/** Counts a member's newest thousand comments by status. */
 export async function countOfMember(
   memberId: number,
   db: Db = database(),
@@ -159,7 +165,7 @@ export async function countOfMember(
   return rows;
 }
 
-/** A member's last comments but one. */
+/** Returns a member's last comments except one. */
 export async function findLastOfMember(memberId: number, but: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("comments")
@@ -179,7 +185,7 @@ export async function findLastOfMember(memberId: number, but: number, limit: num
     .execute();
 }
 
-/** Open reports of readers against a comment, without their identity. */
+/** Returns open reports against a comment, without the identity of the reporters. */
 export async function findOpenReports(commentId: number, db: Db = database()) {
   return db
     .selectFrom("comment_reports")

@@ -7,12 +7,12 @@ export type CommentFilter = {
   queue: CommentQueue;
   memberId?: number | undefined;
   articleId?: number | undefined;
-  /** Only those in which a word of the operator's list was found. */
+  /** Only comments with a word of the operator's list. */
   isHeld?: boolean | undefined;
 };
 
-/** The maximum count of comments: the screen then shows 1000+. */
+/** The greatest count of comments; above it the screen shows 1000+. */
 export const MOST_COUNTED = 1_000;
-/** Comments of one review at most, and the number above which the second factor is required again. */
+/** The greatest number of comments in one review, and the number above which the second factor is required again. */
 export const MOST_AT_ONCE = 100;
 export const MANY_AT_ONCE = 20;

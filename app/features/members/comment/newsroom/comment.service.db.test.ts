@@ -186,7 +186,7 @@ it("shows around a reply what it stands under, the last six up to it and the nex
   for (let count = 0; count < 15; count += 1) replies.push(await write({ under: top }));
   await write({ under: await write() });
   await rows("update comments set status = 'deleted' where id = any($1)", [[top, replies[6], replies[9]]]);
-  // Is read last where nothing puts rows in order.
+  // The update moves the row to the end of an unordered scan.
   await rows("update comments set place = '北京' where id = $1", [replies[4]]);
   const around = async (id = 0) => (await readComment(moderator, id)).thread.map((line) => line.id);
   expect(await around(replies[7])).toEqual([top, ...[1, 2, 3, 4, 5, 7, 8, 10, 11, 12].map((place) => replies[place])]);
@@ -207,7 +207,7 @@ it("shows what is deleted to nobody, and leaves it as it is", async () => {
 });
 
 it("shows beside a comment fifty reports, its own alone, and its writer's last eight, the newest first", async () => {
-  // A table that is known to be small is read as it lies where nothing puts rows in order.
+  // PostgreSQL scans a table without an index once it knows that the table is small.
   await rows("vacuum comments");
   const ids: number[] = [];
   for (let count = 0; count < 10; count += 1) ids.push(await write());
@@ -304,7 +304,7 @@ it("gives back with a comment that was taken down its points, its reports and it
   expect(await idsOf({ queue: "reported" })).toEqual([]);
   await undoReviews(moderator, [id]);
   expect(await idsOf({ queue: "reported" })).toEqual([id]);
-  // Kept and taken back, it is still the comment whose points are known.
+  // After a review that changed no status and its undo, the points still have the same reference.
   await reviewComments(moderator, { ...reported, decision: "decline", reason: "骂人" });
   expect(await scoreOf(writer)).toBe(0);
 });

@@ -41,11 +41,13 @@ import { MANY_AT_ONCE, type CommentFilter, type CommentQueue } from "./comment.s
 
 /** The key of the setting for comments. */
 const KEY = "comments";
-/** Rows of a page of a queue, and a member's earlier comments beside an open one. */
+/** The number of rows on a page of a queue, and of the member's earlier comments beside an open one. */
 const LIST_LENGTH = 50;
 const LAST_SHOWN = 8;
 
-/** A page of a queue. The first one has the numbers of waiting and reported comments, 1,001 for more than a thousand. */
+/**
+ * A page of a queue. The first page has the numbers of waiting and reported comments; 1,001 means more than a thousand.
+ */
 export type QueuePage = {
   comments: CommentLine[];
   next: string | null;
@@ -53,8 +55,8 @@ export type QueuePage = {
 };
 
 /**
- * A queue of comments, as far as the actor's rights reach: what waits and what was reported from the oldest on, what is
- * decided from the newest. Throws `forbidden` for who may read none.
+ * Returns a queue of comments within the actor's scope: waiting and reported ones oldest first, reviewed ones newest
+ * first. Throws `forbidden` if the actor may read none.
  */
 export async function readQueue(
   actor: StaffActor,
@@ -85,8 +87,8 @@ async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
 }
 
 /**
- * A comment with all data for its reviewer: the article, its neighbours, the reports, its writer and their earlier comments.
- * Throws `not_found` also for a comment that the actor may not see.
+ * Returns a comment with all data for its reviewer: the article, its neighbours, the reports, its author and their
+ * earlier comments. Throws `not_found`, also for a comment that the actor may not see.
  */
 export async function readComment(actor: StaffActor, id: number) {
   requirePermissionSomewhere(actor, "comment.read");
@@ -110,13 +112,13 @@ export type Review = { ids: readonly number[]; seen: CommentQueue } & (
   | { decision: "decline"; reason: string }
 );
 
-/** The result of each: reviewed, or skipped because another reviewer was faster. */
+/** The result for each comment: reviewed, or skipped because another reviewer was faster. */
 export type Outcome = { id: number; done: boolean };
 
 /**
- * Reviews comments one after the other, each in its own transaction: one whose status has changed is skipped. Checks the
- * permissions for all of them first. Throws `not_found` where one may not be seen, `forbidden` where one may only be read,
- * Refusal for many without the second factor.
+ * Reviews comments one by one, each in its own transaction. A comment whose status has changed is skipped. It first
+ * checks the permissions for all. Throws `not_found` if the actor may not see one, `forbidden` if they may only read
+ * one, and Refusal for many without the second factor.
  */
 export async function reviewComments(actor: StaffActor, review: Review): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", review.ids);
@@ -126,7 +128,7 @@ export async function reviewComments(actor: StaffActor, review: Review): Promise
   );
 }
 
-/** Undoes the last review of comments. Throws as reviewing does. */
+/** Undoes the last review of comments. Throws the errors of reviewComments. */
 export async function undoReviews(actor: StaffActor, ids: readonly number[]): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", ids);
   const outcomes: Outcome[] = [];
@@ -161,7 +163,7 @@ async function demandAll(actor: StaffActor, act: NewsroomPermission, ids: readon
   if (ids.length > MANY_AT_ONCE) requireElevated(actor);
 }
 
-/** Closes the discussion of an article, or opens it again where no reason is given. Throws as reviewing does. */
+/** Closes the discussion of an article, or reopens it without a reason. Throws the errors of reviewComments. */
 export async function setDiscussion(actor: StaffActor, articleId: number, closing: string | null): Promise<boolean> {
   requirePermissionSomewhere(actor, "comment.review");
   const discussion = await findDiscussion(articleId);
@@ -172,8 +174,9 @@ export async function setDiscussion(actor: StaffActor, articleId: number, closin
 }
 
 /**
- * The rules for comments: whether they are open, reviewed before or after publication, and the most frequent reasons. Reads the
- * stored settings: a staff member sees their change before this process is notified of it.
+ * Returns the rules for comments: whether comments are open, reviewed before or after publication, and the most
+ * frequent reasons. It reads the stored settings, so that a staff member sees their change before this process is
+ * notified of it.
  */
 export async function readCommentRules() {
   return withTransaction(async (trx) => {
@@ -183,8 +186,8 @@ export async function readCommentRules() {
 }
 
 /**
- * Changes the rules for comments; `base`: the base version. Throws `forbidden`, `conflict` where they have changed since, and
- * Refusal without the second factor.
+ * Changes the rules for comments; `base` is the base version. Throws `forbidden`, `conflict` if they have changed
+ * since, and Refusal without the second factor.
  */
 export async function saveCommentRules(
   actor: StaffActor,

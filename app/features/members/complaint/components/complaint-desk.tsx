@@ -3,7 +3,10 @@ import { ComplaintForm } from "./complaint-form.tsx";
 import { ComplaintState } from "./complaint-state.tsx";
 import styles from "./complaint.module.css";
 
-/** Both halves of the page: to report something, and to ask what became of a report. The same for everybody. */
+/**
+ * The two forms of the page: to report content, and to read the state of a complaint. The page is the same for all
+ * readers.
+ */
 export function ComplaintDesk() {
   const t = useMessages("complaint");
   return (

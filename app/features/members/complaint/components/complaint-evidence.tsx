@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { FILE_RULES, MOST_FILES } from "../complaint.schema.ts";
 import styles from "./complaint.module.css";
 
-/** A file may come over a slow line. */
+/** The limit in milliseconds for a file over a slow connection. */
 const TIMEOUT_MS = 300_000;
 const SIZE = `${FILE_RULES.maxsize / 1_048_576} MB`;
 const ACCEPT = FILE_RULES.mimetype
@@ -15,7 +15,7 @@ const ACCEPT = FILE_RULES.mimetype
 
 type Props = { number: string; attached: number };
 
-/** Attaches files to a complaint, one after the other, and shows the result of each. */
+/** Attaches files to a complaint one after another, and shows the result of each. */
 export function ComplaintEvidence({ number, attached }: Props) {
   const { evidence: t } = useMessages("complaint");
   const id = useId();

@@ -18,7 +18,7 @@ import styles from "./complaint.module.css";
 
 type Sent = CallData<"POST /complaint/send">;
 
-/** The form of a complaint, and in its place the number once it was sent. */
+/** The form of a complaint. After sending it shows the complaint's number instead. */
 export function ComplaintForm() {
   const [sent, setSent] = useState<Sent>();
   return sent === undefined ? (
@@ -104,7 +104,7 @@ function Received({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   );
 }
 
-/** The faults that the browser can detect; the server checks addresses and contacts further. */
+/** Returns the faults that the browser can detect. The server also checks addresses and contacts. */
 function faultsOf({ kind = "", said = "" }: FormValues, faults: Messages["complaint"]["faults"]): FormErrors {
   const length = codePoints(said.trim());
   return {
@@ -114,7 +114,7 @@ function faultsOf({ kind = "", said = "" }: FormValues, faults: Messages["compla
   };
 }
 
-/** A link to the form may name the page that it is about. */
+/** Fills in the page that a link to the form names. */
 function useAboutOfAddress(ref: ReturnType<typeof useForm>["ref"]): void {
   useEffect(() => {
     const field = ref.current?.elements.namedItem("about");

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form of the page of complaints, which nothing but React can send: its fields, what went wrong, and the button. */
+/** A form on the complaints page with its fields, errors and button. Only React can send it. */
 export function ComplaintFrame({ form, action, isMain = false, children }: Props) {
   const { ref, handlers, failure, isBusy } = form;
   return (
@@ -28,7 +28,7 @@ export function ComplaintFrame({ form, action, isMain = false, children }: Props
       <p className={styles["failure"]} role="alert">
         {failure}
       </p>
-      {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
+      {/* While busy, the button keeps the focus. The form itself sends nothing twice. */}
       <button type="submit" className={isMain ? "btn primary" : "btn"} aria-disabled={isBusy || undefined}>
         {action}
       </button>

@@ -16,15 +16,15 @@ import { withTransaction } from "#db/client.ts";
 import { countQueue, findWholeComplaints, type Complaint } from "./complaint.repo.server.ts";
 import type { ComplaintQueue } from "./complaint.schema.ts";
 
-/** Rows beyond which a table wants the second factor once more, and how many are read at a time. */
+/** The number of exported rows above which the second factor is required again, and the number of rows read at once. */
 const MANY_ROWS = 1_000;
 const PART = 500;
 
 type Texts = Pick<Messages, "complaint" | "readers">;
 
 /**
- * Streams a queue as a table, row by row from the database: the columns of its list, with contacts masked. Logs the number of
- * rows in the audit log. Throws `forbidden`, and Refusal where the second factor is required.
+ * Streams a queue as a table, row by row from the database: the columns of its list, with masked contacts. Records the
+ * number of rows in the audit log. Throws `forbidden`, and Refusal if the second factor is required.
  */
 export async function exportComplaints(
   actor: StaffActor,

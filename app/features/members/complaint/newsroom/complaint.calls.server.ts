@@ -28,7 +28,7 @@ const line = {
   said: z.string(),
   assignee: z.string(),
   at: seconds,
-  /** Until when the next step is to be done, and when it was closed: 0 for not yet. */
+  /** The deadline of the next step, and the time of closing; 0 for not yet. */
   due: seconds,
   closed: secondsOrZero,
   isLate: z.boolean(),
@@ -36,7 +36,7 @@ const line = {
 
 const words = z.string().trim().max(LONGEST_WORDS);
 
-/** Reports of unlawful or harmful content, and their handling (docs/newsroom.md#complaints). */
+/** Calls for handling reports of unlawful or harmful content (docs/newsroom.md#complaints). */
 export const complaintDeskCalls = {
   "GET /newsroom/complaints": newsroomCall({
     permission: "complaint.read",
@@ -50,7 +50,7 @@ export const complaintDeskCalls = {
     answer: z.object({
       list: z.array(z.object(line)),
       next: z.string().nullable(),
-      /** In the first page: the numbers of open and of late ones; 1,001 for more than a thousand. */
+      /** First page only: the numbers of open and of late complaints; 1,001 means more than a thousand. */
       counts: z.object({ open: z.int(), late: z.int() }).nullable(),
     }),
     run: async ({ input, actor }) => {
@@ -58,7 +58,7 @@ export const complaintDeskCalls = {
       return { ...rest, list: list.map(lineOf) };
     },
   }),
-  /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
+  /** Exports a queue as a file with masked contacts. More than a thousand rows require the second factor again. */
   "GET /newsroom/complaintTable": newsroomCall({
     permission: "complaint.read",
     reads: [],
@@ -79,7 +79,7 @@ export const complaintDeskCalls = {
     records: { id: "newsroom complaint" },
     answer: z.object({
       ...line,
-      /** The title of the reported page; empty where it is gone or there is none. */
+      /** The title of the reported page; empty if it no longer exists or none was given. */
       aboutTitle: z.string(),
       contact: z.string(),
       answer: z.string(),
@@ -87,7 +87,7 @@ export const complaintDeskCalls = {
       answerBy: seconds,
       isForgotten: z.boolean(),
       mayHandle: z.boolean(),
-      /** Evidence: the suffix and the size of each; `mayHandle`: whether the caller may see it. */
+      /** The evidence, with the suffix and size of each file. `mayHandle`: whether the caller may see it. */
       files: z.array(z.object({ id: z.int(), suffix: z.string(), size: z.int(), at: seconds })),
       steps: z.array(z.object({ step: z.enum(COMPLAINT_STEPS), words: z.string(), by: z.string(), at: seconds })),
     }),
@@ -97,7 +97,7 @@ export const complaintDeskCalls = {
       return { ...complaint, ...lineOf(complaint), aboutTitle, mayHandle, acceptBy, answerBy, files, steps };
     },
   }),
-  /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
+  /** Returns a piece of evidence as a download, which the browser never shows as a page. */
   "GET /newsroom/complaintFile": newsroomCall({
     permission: "complaint.handle",
     reads: [],
@@ -117,7 +117,7 @@ export const complaintDeskCalls = {
       );
     },
   }),
-  /** With its base version. An answer is mailed to the sender's address, if given. */
+  /** Moves a complaint from its base version. An answer is mailed to the sender's address, if given. */
   "POST /newsroom/moveComplaint": newsroomCall({
     permission: "complaint.handle",
     changes: ["complaint"],
@@ -140,7 +140,9 @@ export const complaintDeskCalls = {
     answer: z.null(),
     run: ({ input, actor }) => noteComplaint(actor, input),
   }),
-  /** The sender's number or address: with the second factor, a reason, and no more than twenty a day. */
+  /**
+   * Returns the sender's number or address. It needs the second factor and a reason, and is limited to twenty a day.
+   */
   "POST /newsroom/revealComplaint": newsroomCall({
     permission: "complaint.handle",
     changes: [],

@@ -17,7 +17,7 @@ export type ComplaintLine = {
   assigneeId: number | null;
   assignee: string;
   receivedAt: Date;
-  /** Until when the next step is to be done. */
+  /** The deadline of the next step. */
   dueAt: Date;
   closedAt: Date | null;
   isLate: boolean;
@@ -32,7 +32,7 @@ export type Complaint = ComplaintLine & {
   isForgotten: boolean;
 };
 
-/** As complaints_open_idx has it. */
+/** The expression and condition of the index complaints_open_idx. */
 const DUE = sql`case c.state when 'new' then c.accept_due_at else c.due_at end`;
 const IS_OPEN = sql`c.state in ('new', 'accepted')`;
 const FIELDS = sql`
@@ -45,32 +45,32 @@ type Asked = { queue: ComplaintQueue; kind: ComplaintKind | undefined; ownId: nu
 
 type Stretch = { limit: number; after: Cursor | undefined };
 
-/** Complaints of a queue: open ones by their due time, closed ones from the newest on. */
+/** Returns complaints of a queue: open ones by their deadline, closed ones newest first. */
 export async function findComplaints(asked: Asked, stretch: Stretch, db: Db = database()): Promise<ComplaintLine[]> {
   const { rows } = await sql<ComplaintLine>`select ${FIELDS} ${FROM} where ${inQueue(asked, stretch)}`.execute(db);
   return rows;
 }
 
-/** The same with all that is known of each. */
+/** Returns the same with the full data of each complaint. */
 export async function findWholeComplaints(asked: Asked, stretch: Stretch, db: Db = database()): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`${WHOLE} where ${inQueue(asked, stretch)}`.execute(db);
   return rows;
 }
 
-/** How many complaints a queue has. */
+/** Counts the complaints of a queue. */
 export async function countQueue(asked: Asked, db: Db = database()): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*)::int as count from complaints c where ${isOf(asked)}`;
   return (await onlyRow(query.execute(db))).count;
 }
 
-/** Which complaints a queue has. */
+/** Returns the condition for the complaints of a queue. */
 const isOf = ({ queue, kind, ownId }: Asked) => sql`
   ${queue === "closed" ? sql`c.state in ('declined', 'finished')` : IS_OPEN}
   and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
   and ${queue === "mine" ? sql`c.assignee_id = ${ownId}` : sql`true`}`;
 
-/** A page of complaints, in their order. */
+/** Returns the condition and order of a page of complaints. */
 function inQueue(asked: Asked, { limit, after }: Stretch) {
   const isClosed = asked.queue === "closed";
   const place = isClosed ? sql`(c.closed_at, c.id)` : sql`(${DUE}, c.id)`;
@@ -80,7 +80,7 @@ function inQueue(asked: Asked, { limit, after }: Stretch) {
   return sql`${isOf(asked)} and ${beyond} order by ${order} limit ${limit}`;
 }
 
-/** How many are to be dealt with, and how many of them are late, 1,001 at most. */
+/** Counts open complaints and the late ones among them, up to 1,001. */
 export async function countComplaints(db: Db = database()): Promise<{ open: number; late: number }> {
   return onlyRow(
     sql<{ open: number; late: number }>`
@@ -93,19 +93,19 @@ const WHOLE = sql`
   select ${FIELDS}, c.contact, c.language, c.answer, c.accept_due_at as "acceptDueAt", c.due_at as "answerDueAt",
     c.forgotten_at is not null as "isForgotten" ${FROM}`;
 
-/** The current row of a complaint. */
+/** Returns a complaint. */
 export async function findComplaint(id: number, db: Db = database()): Promise<Complaint | undefined> {
   const { rows } = await sql<Complaint>`${WHOLE} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A complaint, locked for the rest of the transaction. */
+/** Returns a complaint, locked for the rest of the transaction. */
 export async function lockComplaint(id: number, trx: Db): Promise<Complaint | undefined> {
   const { rows } = await sql<Complaint>`${WHOLE} where c.id = ${id} for no key update of c`.execute(trx);
   return rows[0];
 }
 
-/** The columns that a move of a complaint changes. */
+/** The columns that a command on a complaint changes. */
 export type ComplaintChange = {
   state?: ComplaintState;
   assigneeId: number;
@@ -114,7 +114,7 @@ export type ComplaintChange = {
   closedAt?: Date | null;
 };
 
-/** Changes a locked complaint and raises its version. */
+/** Changes a locked complaint and increments its version. */
 export async function updateComplaint(id: number, change: ComplaintChange, trx: Db): Promise<void> {
   const { state, assigneeId, answer, answerDueAt, closedAt } = change;
   await trx
@@ -131,7 +131,7 @@ export async function updateComplaint(id: number, change: ComplaintChange, trx: 
     .execute();
 }
 
-/** Writes a step down; `by`: the actor's name, empty for the system. */
+/** Inserts a step; `by` is the actor's name, empty for the system. */
 export async function insertStep(
   step: { id: number; step: ComplaintStep; words?: string; by?: string },
   db: Db = database(),
@@ -140,7 +140,7 @@ export async function insertStep(
   await db.insertInto("complaint_steps").values({ complaint_id: id, step: step.step, words, by }).execute();
 }
 
-/** The steps of a complaint in their order, with the names of staff members. */
+/** Returns the steps of a complaint in order, with the names of staff members. */
 export async function findNamedSteps(id: number, db: Db = database()) {
   const { rows } = await sql<{ step: ComplaintStep; words: string; by: string; at: Date }>`
     select t.step, t.words, coalesce(s.real_name, t.by) as by, t.at
@@ -149,7 +149,7 @@ export async function findNamedSteps(id: number, db: Db = database()) {
   return rows;
 }
 
-/** The attachments of a complaint, without the files themselves. */
+/** Returns the attachments of a complaint without their contents. */
 export async function findFiles(complaintId: number, db: Db = database()) {
   return db
     .selectFrom("complaint_files")
@@ -159,7 +159,7 @@ export async function findFiles(complaintId: number, db: Db = database()) {
     .execute();
 }
 
-/** A file with the complaint that it is attached to. */
+/** Returns a file with the complaint that it is attached to. */
 export async function findFile(id: number, db: Db = database()) {
   return db
     .selectFrom("complaint_files")
@@ -169,7 +169,7 @@ export async function findFile(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** The title of an article, whether readers see it or not. */
+/** Returns the title of an article, public or not. */
 export async function findTitle(articleId: number, db: Db = database()): Promise<string | undefined> {
   const row = await db.selectFrom("articles").select("title").where("id", "=", articleId).executeTakeFirst();
   return row?.title;

@@ -1,6 +1,6 @@
 import type { ComplaintState } from "#app/features/members/complaint/complaint.schema.ts";
 
-/** Queues of complaints: open ones, the caller's among them, and closed ones. */
+/** The queues of complaints: open ones, the caller's own, and closed ones. */
 export const COMPLAINT_QUEUES = ["open", "mine", "closed"] as const;
 export type ComplaintQueue = (typeof COMPLAINT_QUEUES)[number];
 
@@ -8,7 +8,7 @@ export type ComplaintQueue = (typeof COMPLAINT_QUEUES)[number];
 export const COMPLAINT_MOVES = ["take", "accept", "decline", "finish", "reopen"] as const;
 export type ComplaintMove = (typeof COMPLAINT_MOVES)[number];
 
-/** Every step that is kept of a complaint. */
+/** Every stored step of a complaint. */
 export const COMPLAINT_STEPS = [
   "sent",
   "taken",
@@ -22,19 +22,19 @@ export const COMPLAINT_STEPS = [
 ] as const;
 export type ComplaintStep = (typeof COMPLAINT_STEPS)[number];
 
-/** Code points of an answer, a reason or a note. */
+/** The greatest number of code points of an answer, a reason or a note. */
 export const LONGEST_WORDS = 1_000;
 
 type Move = {
   from: readonly ComplaintState[];
-  /** The state that it leads to; none: the state stays. */
+  /** The new state; none if the state stays. */
   to?: ComplaintState;
   step: ComplaintStep;
-  /** Whether it takes words: the sender of the complaint gets those of the answer. */
+  /** The text that it takes, if any. The sender of the complaint gets an answer's text. */
   words?: "answer" | "reason";
 };
 
-/** From which state each move leads where (docs/newsroom.md#complaints). */
+/** The states in which each command is allowed, and its result (docs/newsroom.md#complaints). */
 export const MOVES: Record<ComplaintMove, Move> = {
   take: { from: ["new", "accepted"], step: "taken" },
   accept: { from: ["new"], to: "accepted", step: "accepted" },

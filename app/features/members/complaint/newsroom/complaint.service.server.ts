@@ -27,7 +27,7 @@ import { MOVES, type ComplaintMove, type ComplaintQueue } from "./complaint.sche
 
 const LIST_LENGTH = 50;
 
-/** A queue of complaints with how many wait. Throws `forbidden`. */
+/** Returns a queue of complaints and the numbers of waiting ones. Throws `forbidden`. */
 export async function readComplaints(
   actor: StaffActor,
   { queue, kind, after }: { queue: ComplaintQueue; kind?: ComplaintKind | undefined; after?: string | undefined },
@@ -45,7 +45,7 @@ export async function readComplaints(
 
 const placeOf = ({ closedAt, dueAt }: ComplaintLine) => closedAt ?? dueAt;
 
-/** A complaint with its steps, its contact masked, and what the page that it is about is called. Throws `not_found`. */
+/** Returns a complaint with its steps, its masked contact, and the title of the reported page. Throws `not_found`. */
 export async function readComplaint(actor: StaffActor, id: number) {
   requirePermission(actor, "complaint.read", WHOLE_SITE);
   const complaint = known(await findComplaint(id), id);
@@ -66,8 +66,8 @@ export async function readComplaint(actor: StaffActor, id: number) {
 }
 
 /**
- * Moves a complaint to the next step, from its base version; the actor becomes its handler. An answer is mailed to the sender's
- * address, if given. Throws `not_found`, and `conflict` where it has changed since or is past that step.
+ * Moves a complaint to the next step from its base version. The actor becomes its handler. An answer is mailed to the
+ * sender's address, if given. Throws `not_found`, and `conflict` if it has changed since or is past that step.
  */
 export async function moveComplaint(
   actor: StaffActor,
@@ -106,7 +106,7 @@ export async function moveComplaint(
   if (isMailed) sendQueuedSoon(context);
 }
 
-/** Writes a note for staff members beside a complaint. Throws `not_found`. */
+/** Adds a note for staff members to a complaint. Throws `not_found`. */
 export async function noteComplaint(actor: StaffActor, { id, words }: { id: number; words: string }): Promise<void> {
   requirePermission(actor, "complaint.handle", WHOLE_SITE);
   await withTransaction(async (trx) => {
@@ -117,7 +117,10 @@ export async function noteComplaint(actor: StaffActor, { id, words }: { id: numb
   });
 }
 
-/** Returns the sender's contact: with a reason and the second factor, twenty a day; each access is logged. Throws Refusal. */
+/**
+ * Returns the sender's contact. It needs a reason and the second factor, and is limited to twenty a day. Each use is
+ * recorded in the audit log. Throws Refusal.
+ */
 export async function revealComplaint(
   actor: StaffActor,
   { id, reason }: { id: number; reason: string },
@@ -132,7 +135,10 @@ export async function revealComplaint(
   return contact;
 }
 
-/** A file that is attached to a complaint, under a name of our own; each look is a line of the audit log. Throws `not_found`. */
+/**
+ * Returns a file attached to a complaint, with a generated name. Each use is recorded in the audit log. Throws
+ * `not_found`.
+ */
 export async function readComplaintFile(actor: StaffActor, id: number) {
   requirePermission(actor, "complaint.handle", WHOLE_SITE);
   const file = await findFile(id);

@@ -14,7 +14,7 @@ type Props = {
   onWrite: (written: Written) => void;
 };
 
-/** The text, its length, and what is wrong with it. */
+/** The text, its length, and its error. */
 export function BodyField({ initial, characters, error, onWrite }: Props) {
   const t = useMessages("contribution");
   const editor = useMessages("editor");

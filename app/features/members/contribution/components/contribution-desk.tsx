@@ -6,10 +6,10 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./contribution-desk.module.css";
 import { FormOpening } from "./form-opening.tsx";
 
-/** The place of the form, to be led to. */
+/** The id of the form, for links to it. */
 const DESK_ID = "write";
 
-/** A jump over the rules to the form, for those who know them. */
+/** A link past the rules to the form, for members who know them. */
 export function ContributionStart() {
   const t = useMessages("contribution");
   return (
@@ -23,8 +23,8 @@ export function ContributionStart() {
 }
 
 /**
- * The page where members write their contribution. The server renders the invitation to sign in for everyone; for a signed-in
- * member the form replaces it.
+ * The page where members write contributions. The server renders the invitation to sign in for everyone. For a
+ * signed-in member the form replaces it.
  */
 export function ContributionDesk() {
   const t = useMessages("contribution");
@@ -57,13 +57,13 @@ function Invitation() {
 
 type FormProps = { id: number | undefined; onAnother: () => void };
 
-/** The form, whose files come only for members. */
+/** The form, whose files are loaded for members only. */
 function Writing() {
   const t = useMessages("contribution");
   const common = useMessages("common");
   const [Form, setForm] = useState<ComponentType<FormProps>>();
   const [hasFailed, setFailed] = useState(false);
-  // The address names the draft to continue; "another" begins a new one, which gets an address of its own.
+  // The URL contains the draft to continue. "another" begins a new one, which gets its own URL.
   const [turn, setTurn] = useState(0);
   const load = useCallback(async () => {
     setFailed(false);
@@ -95,7 +95,7 @@ function Writing() {
   return <FormOpening />;
 }
 
-/** The draft that the address asks for, if any. */
+/** Returns the id of the draft in the URL, if any. */
 function askedId(): number | undefined {
   const id = new URLSearchParams(location.search).get("id") ?? "";
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;

@@ -12,23 +12,23 @@ import { DraftForm } from "./draft-form.tsx";
 import { QuoteNotes } from "./quote-notes.tsx";
 import { FormOpening } from "./form-opening.tsx";
 
-/** Where members see all that they have written. */
+/** The page where members see all of their contributions. */
 const LIST_PATH = "/user/account/contribute";
 
 type Props = {
-  /** The draft that is gone on with; a new one without it. */
+  /** The id of the draft to continue; undefined for a new one. */
   id: number | undefined;
   onAnother: () => void;
 };
 
-/** Gets a draft and shows what can be done with it: writing on, or why not. */
+/** Loads a draft and shows the form, or the reason why it cannot be edited. */
 export function ContributionForm({ id, onAnother }: Props) {
   const [stored, setStored] = useState<Stored>();
   const [copy, setCopy] = useState<DraftCopy>();
   const [unsaved, setUnsaved] = useState<ContributionFields>();
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
-  // A draft that was begun here has got its id meanwhile, and is on the page already.
+  // A draft that was begun on this page has got its id meanwhile, and is already shown.
   const current = useRef(id);
 
   const load = useCallback(async () => {
@@ -77,7 +77,7 @@ export function ContributionForm({ id, onAnother }: Props) {
   );
 }
 
-/** Before the form: this browser has something that the server has not. */
+/** Offers text of this browser that the server lacks, before the form. */
 function CopyOffer({ time, onUse, onDrop }: { time: number; onUse: () => void; onDrop: () => void }) {
   const t = useMessages("contribution");
   return (
@@ -96,7 +96,7 @@ function CopyOffer({ time, onUse, onDrop }: { time: number; onUse: () => void; o
   );
 }
 
-/** After handing in: what happens now. */
+/** Shown after submission: what happens next. */
 function Done({ onAnother }: { onAnother: () => void }) {
   const t = useMessages("contribution");
   return (
@@ -115,7 +115,7 @@ function Done({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** A contribution that cannot be changed now; a waiting one can be withdrawn. */
+/** A contribution that cannot be edited now. A waiting one can be withdrawn. */
 function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => void }) {
   const t = useMessages("contribution");
   const withdraw = async () => {

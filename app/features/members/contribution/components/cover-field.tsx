@@ -7,7 +7,7 @@ import styles from "./contribution-form.module.css";
 
 type Props = { value: string; error: string | undefined; onChange: (path: string) => void };
 
-/** The cover: chosen, uploaded and shown at once. */
+/** The cover, uploaded and shown as soon as it is chosen. */
 export function CoverField({ value, error, onChange }: Props) {
   const t = useMessages("contribution");
   const { pictureStill } = useMessages("editor");
@@ -41,7 +41,7 @@ export function CoverField({ value, error, onChange }: Props) {
   );
 }
 
-/** The server refuses a file that is no picture, with the reason. */
+/** Returns whether a picture is too small. The server refuses a file that is not a picture, with the reason. */
 async function isTooSmall(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   return picture !== undefined && isTooSmallForCover(picture);

@@ -3,18 +3,18 @@ import { WRITING_KEY } from "#app/features/base/member-client/sign-out.ts";
 import { read, write } from "#app/lib/storage.ts";
 import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
 
-/** The browser's copy of a draft until the server has it. `time` is in seconds. */
+/** The browser's copy of a draft until the server has stored it. `time` is in seconds. */
 export type DraftCopy = { memberId: number; time: number; fields: ContributionFields };
 
-/** Characters beyond which no copy is stored: the server would refuse such a text too. */
+/** The number of characters above which no copy is stored, because the server would refuse such a text, too. */
 const MOST = 300_000;
 
-/** Draft 0 is one that the server has not received yet. */
+/** Returns the storage key of a draft. Draft 0 is one that the server has not received yet. */
 const keyOf = (id: number) => `${WRITING_KEY}contribution:${id}`;
 
 /**
- * Stores written text, in case the session, the network or the browser ends before it is saved. Text written after the session
- * has ended belongs to the earlier owner of the copy.
+ * Stores written text, in case the session, the network or the browser fails before it is saved. Text written after the
+ * session has ended belongs to the member of the earlier copy.
  */
 export function keepCopy(id: number, fields: ContributionFields): void {
   const memberId = currentMember()?.id ?? parse(read(keyOf(id)))?.memberId;
@@ -28,7 +28,9 @@ export function dropCopy(id: number): void {
   write(keyOf(id), null);
 }
 
-/** The signed-in member's text that the server lacks; undefined for none, and for other members' text. */
+/**
+ * Returns the signed-in member's text that the server lacks. Returns undefined for none, and for other members' text.
+ */
 export function findCopy(stored: ContributionForm): DraftCopy | undefined {
   const copy = parse(read(keyOf(stored.id)));
   if (copy?.fields === undefined || copy.memberId !== currentMember()?.id) return undefined;

@@ -7,14 +7,14 @@ import { faultText } from "../contribution.texts.ts";
 
 export type IdentityValues = { realName: string; idNumber: string };
 
-/** A sentence for each field that does not fit. */
+/** An error message for each invalid field. */
 export type DraftErrors = Partial<Record<ContributionFault["field"] | IdentityFault["field"], string>>;
 
 type Written = {
   fields: ContributionFields;
-  /** Of the body, counted as the server does. */
+  /** The number of characters of the body, counted as on the server. */
   characters: number;
-  /** Undefined where it is not asked for, or on file. */
+  /** Undefined if no identity is required, or one is stored. */
   identity: IdentityValues | undefined;
 };
 
@@ -39,7 +39,7 @@ export function findErrors(
   return Object.fromEntries(faults.map(({ field, rule }) => [field, faultText(rule, texts)]));
 }
 
-/** Moves the focus to the first field of the page that does not fit. */
+/** Moves the focus to the first invalid field of the page. */
 export function focusField(form: HTMLFormElement | null, names: string[]): void {
   const all = form?.querySelectorAll<HTMLElement>("[name], [data-field], [role=textbox]") ?? [];
   const nameOf = (element: HTMLElement) =>
@@ -48,7 +48,7 @@ export function focusField(form: HTMLFormElement | null, names: string[]): void 
   first?.focus();
 }
 
-/** The text of a cleaned body, for counting. */
+/** Returns the text of a sanitized body, for counting. */
 export function textOfHtml(html: string): string {
   const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
   return html.replace(/<[^<>]*>/g, " ").replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);

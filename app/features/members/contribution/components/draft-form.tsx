@@ -18,7 +18,7 @@ import { useAutosave } from "./use-autosave.ts";
 
 type Props = {
   stored: Stored;
-  /** Text written later than the stored one, to continue with. */
+  /** Text that is newer than the stored one, to continue with. */
   unsaved: ContributionFields | undefined;
   onBegun: (id: number) => void;
   onReload: () => void;
@@ -29,7 +29,7 @@ const loadColumns = loaderOf("columns");
 const loadIndustries = loaderOf("industries");
 const NOBODY: IdentityValues = { realName: "", idNumber: "" };
 
-/** The form itself: everything typed is saved by itself, handing in checks it by the server's own rules first. */
+/** The form itself. Everything typed is saved automatically. Submission first checks it by the server's rules. */
 export function DraftForm({ stored, unsaved, onBegun, onReload, onDone }: Props) {
   const t = useMessages("contribution");
   const validation = useMessages("validation");

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Skeleton } from "#app/ui/list/skeleton.tsx";
 
-/** The room of the form while it is being opened. */
+/** The placeholder of the form while it loads. */
 export function FormOpening() {
   const t = useMessages("contribution");
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChange: (values: IdentityValues) => void;
 };
 
-/** Real name and identity number. They are sent with handing in only, and never saved with the draft. */
+/** Real name and identity number. They are sent at submission only, and never saved with the draft. */
 export function IdentityFields({ known, values, errors, onChange }: Props) {
   const t = useMessages("contribution");
   return (

@@ -1,12 +1,12 @@
 import type { LoadOptions } from "#app/ui/form/use-remote-options.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
-/** The lists that a quick-search select may ask for: paths of this site, by name, and no other (docs/security.md#q1). */
+/** The lists that a quick-search select may request: only these calls of this site (docs/security.md#q1). */
 const CALLS = { columns: "GET /select/columns", industries: "GET /select/industries" } as const;
 
 export type RemoteList = keyof typeof CALLS;
 
-/** The query of a select for that list (docs/wire.md#upload, "Remote select"). Browser only. */
+/** Returns the loader of a select for that list (docs/wire.md#upload, "Remote select"). Browser only. */
 export function loaderOf(list: RemoteList): LoadOptions {
   return async (query) => {
     const which =

@@ -3,21 +3,21 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
 import { dropCopy, keepCopy } from "./draft-copy.ts";
 
-/** The state of the draft. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
+/** The state of the draft. `time` is in seconds. `isConflict`: it was saved elsewhere meanwhile. */
 export type SaveState =
   | { kind: "new" | "dirty" | "saving" }
   | { kind: "saved"; time: number }
   | { kind: "failed"; reason: string; isConflict: boolean };
 
-/** Milliseconds of rest after which a change is saved. */
+/** The milliseconds without a change after which the draft is saved. */
 const PAUSE_MS = 1_500;
 
 type Known = { id: number; version: number };
 
 /**
- * Saves a draft to the server while it is written: shortly after each change, when the page is left, and on request. One save
- * at a time; a draft that was changed elsewhere is not saved any more. This browser stores what the server lacks. `onBegun`
- * gets the id of a new one.
+ * Saves a draft to the server while the member writes: shortly after each change, when the page is left, and on
+ * request. One save runs at a time. A draft that was changed elsewhere is not saved any more. The browser stores what
+ * the server lacks. `onBegun` gets the id of a new draft.
  */
 export function useAutosave(
   { id, version, updatetime }: Pick<ContributionForm, "id" | "version" | "updatetime">,
@@ -57,7 +57,7 @@ export function useAutosave(
     return isStopped.current || known.current.id === 0 ? undefined : known.current;
   }, []);
 
-  /** Saves what has not been saved; returns what is stored then, undefined when that did not work. */
+  /** Saves unsaved changes. Returns the stored draft, or undefined on failure. */
   const save = useCallback(() => {
     clearTimeout(timer.current);
     running.current = running.current.then(send);
@@ -85,7 +85,7 @@ export function useAutosave(
   return { state, change, save };
 }
 
-/** Saves pending changes when the page is left or the network returns, and asks before unsaved text is left. */
+/** Saves unsaved changes when the page is left or the network returns. Asks before the member leaves unsaved text. */
 function useLeaving(keep: () => boolean): void {
   useEffect(() => {
     const onHidden = () => {
@@ -106,7 +106,7 @@ function useLeaving(keep: () => boolean): void {
   }, [keep]);
 }
 
-/** Returns whether the stored draft is no longer the one that was written on. */
+/** Returns whether the draft was changed elsewhere since its base version. */
 async function isChangedElsewhere({ id, version }: Known): Promise<boolean> {
   if (id === 0) return false;
   const answer = await request("GET /my/contribution", { input: { id }, silent: true });

@@ -4,8 +4,8 @@ import { beginManuscript } from "#app/features/newsroom/story/story.service.serv
 import { EMPTY_FIELDS } from "#app/features/newsroom/story/story.schema.ts";
 
 /**
- * Accepts a waiting contribution: it becomes a new story of the newsroom. Returns the story's id. With `version` only that
- * version. Throws `not_found` and `conflict`.
+ * Accepts a waiting contribution, which becomes a new story. Returns the story's id. With `version` it accepts only
+ * that version. Throws `not_found` and `conflict`.
  */
 export async function acceptContribution(id: number, actor: Actor, version?: number): Promise<number> {
   return acceptInto(

@@ -17,11 +17,11 @@ const { noteMax, quoteMax, notesMax } = CONTRIBUTION_RULES;
 
 const note = z.string().trim().min(1).max(noteMax);
 const quoteNote = z.strictObject({ quote: z.string().trim().min(1).max(quoteMax), note });
-/** The version that was read: another one is not decided about. */
+/** The id and the version that the editor has read. No other version is decided. */
 const read = { id: idField, version: idField };
 const records = { id: "newsroom contribution", version: "no record" } as const;
 
-/** Contributions at a screen (docs/newsroom.md#readers). */
+/** Calls for contributions on a screen (docs/newsroom.md#readers). */
 export const contributionDeskCalls = {
   "GET /newsroom/contributions": newsroomCall({
     permission: "contribution.read",
@@ -41,7 +41,7 @@ export const contributionDeskCalls = {
         }),
       ),
       next: z.string().nullable(),
-      /** In the first page; 1,001 for more than a thousand. */
+      /** First page only; 1,001 means more than a thousand. */
       waiting: z.int().nullable(),
     }),
     run: ({ input, actor }) => readContributionQueue(actor, input),
@@ -56,7 +56,7 @@ export const contributionDeskCalls = {
       version: z.int(),
       status: z.enum(["draft", ...HANDED_IN]),
       title: z.string(),
-      /** Cleaned HTML. */
+      /** Sanitized HTML. */
       body: z.string(),
       cover: z.string(),
       author: z.string(),
@@ -65,12 +65,12 @@ export const contributionDeskCalls = {
       column: z.string(),
       industry: z.string(),
       since: seconds,
-      /** The note of the last decision to its writer; of one that waits again, the earlier request. */
+      /** The note of the last decision to the contributor. For a contribution that waits again, the earlier note. */
       note: z.string(),
       notes: z.array(z.object({ quote: z.string(), note: z.string() })),
-      /** The story that has become of it, 0 for none. */
+      /** The story made from it; 0 for none. */
       story: z.int(),
-      /** Whether real name and number are on file. */
+      /** Whether real name and identity number are stored. */
       hasIdentity: z.boolean(),
       mayReview: z.boolean(),
     }),
@@ -124,7 +124,10 @@ export const contributionDeskCalls = {
     answer: z.object({ story: z.int() }),
     run: async ({ input, actor }) => ({ story: await acceptFor(actor, input) }),
   }),
-  /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" where nothing is on file. */
+  /**
+   * Returns the contributor's identity; "" if none is stored. It needs the second factor and a reason, and is limited
+   * to twenty a day. The audit log records each use.
+   */
   "POST /newsroom/revealContributor": newsroomCall({
     permission: "contribution.review",
     changes: [],

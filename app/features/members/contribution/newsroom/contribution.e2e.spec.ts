@@ -52,7 +52,7 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("z");
     await expect.poll(state).toBe("waiting");
     await expect(page.getByText(t.told)).toBeHidden();
-    // Returned again, and handed in again: the request is shown beside the new text.
+    // The contribution is returned and submitted again. The note is shown beside the new text.
     await page.keyboard.press("r");
     await dialog.getByRole("textbox").fill("补上出处");
     await page.keyboard.press("Control+Enter");

@@ -18,7 +18,7 @@ export type ContributionLine = {
 
 const SINCE = sql`coalesce(c.submitted_at, c.updated_at)`;
 
-/** Contributions of a state as far as rights reach: those that wait from the oldest on, others from the newest. */
+/** Returns contributions of a state within the staff member's scope: waiting ones oldest first, others newest first. */
 export async function findQueue(
   { status, reach }: { status: ContributionStatus; reach: Reach },
   { limit, after }: { limit: number; after?: Cursor | undefined },
@@ -40,7 +40,7 @@ export async function findQueue(
   return rows;
 }
 
-/** How many wait, 1,001 at most. */
+/** Counts waiting contributions, up to 1,001. */
 export async function countWaiting(reach: Reach, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`
@@ -56,7 +56,7 @@ const reached = (reach: Reach) =>
     : sql`(c.industry_id = any(${reach.industryIds}::integer[]) or c.column_id = any(${reach.columnIds}::integer[])
         or col.parent_id = any(${reach.columnIds}::integer[]))`;
 
-/** The scope of rights to a contribution; none of a draft, which is its writer's alone. */
+/** Returns the scope of a contribution. A draft has none, because only its writer may see it. */
 export async function findPlace(id: number, db: Db = database()) {
   const { rows } = await sql<{ columnIds: number[]; industryId: number | null }>`
     select array_remove(array[c.column_id, col.parent_id], null) as "columnIds", c.industry_id as "industryId"

@@ -25,7 +25,7 @@ const LIST_LENGTH = 50;
 
 export type ContributionPage = { list: ContributionLine[]; next: string | null; waiting: number | null };
 
-/** A queue of contributions, as far as the actor's rights reach. Throws `forbidden` for who may read none. */
+/** Returns a queue of contributions within the actor's scope. Throws `forbidden` if the actor may read none. */
 export async function readContributionQueue(
   actor: StaffActor,
   { status, after }: { status: HandedIn; after?: string | undefined },
@@ -42,7 +42,10 @@ export async function readContributionQueue(
   return { list, next: last === undefined ? null : encodeCursor({ time: last.since, id: last.id }), waiting };
 }
 
-/** A contribution with its notes, whole but for who wrote it by their papers. Missing like foreign: `not_found`. */
+/**
+ * Returns a contribution with its notes, without the contributor's identity. Throws `not_found`, also for one that the
+ * actor may not see.
+ */
 export async function readContributionFor(actor: StaffActor, id: number) {
   const thing = await demandOne(actor, "contribution.read", id);
   const [contribution, notes] = await Promise.all([readOneForReview(id), readNotes(id)]);
@@ -54,7 +57,10 @@ type Decision =
   | { act: "decline"; note: string }
   | { act: "reopen" };
 
-/** Decides about the version that was read. Throws `not_found`, `forbidden`, and `conflict` where it has changed since. */
+/**
+ * Decides about the version that the editor has read. Throws `not_found`, `forbidden`, and `conflict` if it has changed
+ * since.
+ */
 export async function decideContribution(
   actor: StaffActor,
   { id, version }: { id: number; version: number },
@@ -71,15 +77,19 @@ export async function decideContribution(
   }
 }
 
-/** Makes a story of the version that was read; returns the story's id. Throws as deciding does. */
+/**
+ * Creates a story from the version that the editor has read. Returns the story's id. Throws the errors of
+ * decideContribution.
+ */
 export async function acceptFor(actor: StaffActor, { id, version }: { id: number; version: number }): Promise<number> {
   await demandOne(actor, "contribution.review", id);
   return acceptContribution(id, actor, version);
 }
 
 /**
- * Returns the writer's identity to a staff member who has repeated the second factor and gives a reason; each access is logged.
- * Twenty a day: the next one is refused and logged as an alarm. Undefined where none is on file.
+ * Returns the contributor's identity, or undefined if none is stored. The staff member must have given the second
+ * factor again, and a reason. Each use is recorded in the audit log. After twenty a day the next one is refused and
+ * recorded as an alarm.
  */
 export async function revealIdentity(actor: StaffActor, asked: { id: number; reason: string }, serverKey: Buffer) {
   const { id, reason } = asked;

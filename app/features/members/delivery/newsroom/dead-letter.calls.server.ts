@@ -5,7 +5,7 @@ import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { sendQueuedSoon } from "../delivery.service.server.ts";
 import { discardDeadLetter, readDeadLetters, resendDeadLetter } from "./dead-letter.service.server.ts";
 
-/** Mails and SMS that no service took (docs/newsroom.md#undelivered-messages). */
+/** Calls for mails and SMS that no service accepted (docs/newsroom.md#undelivered-messages). */
 export const deadLetterCalls = {
   "GET /newsroom/deadLetters": newsroomCall({
     permission: "setting.manage",
@@ -13,7 +13,7 @@ export const deadLetterCalls = {
     input: z.object({ before: idField.optional() }),
     records: { before: "no record" },
     answer: z.object({
-      /** Messages that wait for their next try, and the age of the oldest in seconds. */
+      /** The number of messages that wait for a retry, and the age of the oldest in seconds. */
       waiting: z.int(),
       oldestSeconds: z.number(),
       list: z.array(
@@ -25,7 +25,7 @@ export const deadLetterCalls = {
           purpose: z.string(),
           subject: z.string(),
           attempts: z.int(),
-          /** A code of the service. */
+          /** The error code of the service. */
           reason: z.string(),
           mayHaveArrived: z.boolean(),
           createdAt: seconds,

@@ -3,7 +3,7 @@ import zh from "./deliveries.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 
-/** Writes a dead letter; returns its subject. */
+/** Inserts a dead letter and returns its subject. */
 async function deadLetter(database: Database, mayHaveArrived: boolean): Promise<string> {
   const subject = `你的密码刚刚修改过 ${Date.now()}`;
   await database.query(
@@ -36,7 +36,7 @@ test("an undelivered message is sent again or discarded, and one that may have a
   await expectAccessible(page);
   await again.getByRole("button", { name: zh.resend }).press("Enter");
   await expect(rowOf(first)).toHaveCount(0);
-  // The outbox of a site without a mail server takes it at once.
+  // The outbox of a site without a mail server accepts it at once.
   await expect.poll(() => database.query("select from deliveries where subject = $1", [first])).toEqual([]);
 
   await rowOf(second)

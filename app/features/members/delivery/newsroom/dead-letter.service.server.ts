@@ -11,7 +11,7 @@ import { TRIED_FOR_S } from "../delivery.rules.ts";
 const LIST_LENGTH = 50;
 
 /**
- * Returns a page of dead letters, the latest first, and how many messages wait, with the age of the oldest in seconds.
+ * Returns a page of dead letters, newest first, the number of waiting messages, and the age of the oldest in seconds.
  * Addresses are masked. Throws `forbidden`.
  */
 export async function readDeadLetters(actor: Actor, { before }: { before?: number | undefined }) {
@@ -24,12 +24,12 @@ export async function readDeadLetters(actor: Actor, { before }: { before?: numbe
   return { list, waiting, oldestSeconds, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
 }
 
-/** Queues a dead letter again, for another day. Throws `not_found` and `forbidden`. */
+/** Queues a dead letter again for another day. Throws `not_found` and `forbidden`. */
 export async function resendDeadLetter(actor: Actor, id: number): Promise<void> {
   await decide(actor, "delivery.resend", id, (trx) => updateForResend(id, TRIED_FOR_S, trx));
 }
 
-/** Removes a dead letter. Throws `not_found` and `forbidden`. */
+/** Deletes a dead letter. Throws `not_found` and `forbidden`. */
 export async function discardDeadLetter(actor: Actor, id: number): Promise<void> {
   await decide(actor, "delivery.discard", id, (trx) => deleteFailed(id, trx));
 }

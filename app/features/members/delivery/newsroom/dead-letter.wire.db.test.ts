@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const read = async (query = "", { token } = admin) => site.get(`newsroom/deadLetters${query}`, token);
 const post = (call: string, id: number, { token } = admin) => site.post(`newsroom/${call}`, { id }, { token });
-/** Writes dead letters, a minute apart; returns their ids. */
+/** Inserts dead letters, one minute apart, and returns their ids. */
 const dead = async (count = 1): Promise<number[]> => {
   const found = await rows<{ id: number }>(
     `insert into deliveries (channel, recipient, purpose, subject, body, expires_at, attempts, next_attempt_at, reason, failed_at)

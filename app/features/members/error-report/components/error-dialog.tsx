@@ -9,7 +9,7 @@ import { LONGEST_QUOTE, LONGEST_TEXT } from "../error-report.rules.ts";
 
 type Props = { articleId: number; quote: string; onClose: () => void };
 
-/** Asks which words of a story are wrong, and what is wrong with them. */
+/** Asks which words of a story are wrong, and why. */
 export function ErrorDialog({ articleId, quote, onClose }: Props) {
   const t = useMessages("corrections");
   const { ask, captcha } = useCaptcha();

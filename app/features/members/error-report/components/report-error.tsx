@@ -16,7 +16,7 @@ export function ReportError({ articleId, className, children }: Props) {
         className={className}
         href="/contact"
         data-held=""
-        // A press clears the selection before the click event.
+        // Stores the selection, because the press clears it before the click event.
         onPointerDown={() => (selected.current = String(getSelection()))}
         onClick={(event) => {
           event.preventDefault();

@@ -7,9 +7,9 @@ import { answerReport, readReports } from "./error-report.service.server.ts";
 
 const state = z.enum(REPORT_QUEUES);
 
-/** Readers' reports of errors in stories, and their answers (docs/newsroom.md#readers). */
+/** Calls for readers' reports of errors in stories, and for their answers (docs/newsroom.md#readers). */
 export const readerReportCalls = {
-  /** `story`: only reports on it. `after`: the last id of the previous page. */
+  /** `story`: only reports on this story. `after`: the last id of the previous page. */
   "GET /newsroom/errors": newsroomCall({
     permission: "story.read",
     reads: ["error report", "story.state", "story.step", "story.release"],
@@ -27,13 +27,13 @@ export const readerReportCalls = {
           state,
           answer: z.string(),
           at: seconds,
-          /** Whether the story was corrected since, and whether the caller may answer. */
+          /** Whether the story was corrected since the report, and whether the caller may answer. */
           isCorrected: z.boolean(),
           mayAnswer: z.boolean(),
         }),
       ),
       more: z.boolean(),
-      /** In the first page; 1,001 for more than a thousand. */
+      /** First page only; 1,001 means more than a thousand. */
       open: z.int().nullable(),
     }),
     run: async ({ input, actor }) => {
@@ -41,7 +41,7 @@ export const readerReportCalls = {
       return { ...rest, list: list.map((line) => ({ ...line, at: line.createdAt })) };
     },
   }),
-  /** `corrected` wants a correction that came out since the report; its reporter gets points. */
+  /** `corrected` requires a correction published after the report. The reporter then gets points. */
   "POST /newsroom/answerError": newsroomCall({
     permission: "release.correct-short",
     changes: ["error report"],

@@ -15,7 +15,7 @@ export type ReportLine = {
   state: ReportQueue;
   answer: string;
   createdAt: Date;
-  /** Whether a correction of the story has been released since. */
+  /** Whether a correction of the story was released after the report. */
   isCorrected: boolean;
   columnIds: number[];
   industryId: number | null;
@@ -43,7 +43,7 @@ const where = ({ queue, story, reach, ownId }: Query) => sql`
         or col.parent_id = any(${reach.columnIds}::integer[]) or d.owner_id = ${ownId} or d.assignee_id = ${ownId})`
   }`;
 
-/** Reports as far as rights reach: open ones from the oldest on, answered ones from the newest. */
+/** Returns reports within the staff member's scope: open ones oldest first, answered ones newest first. */
 export async function findReports(
   query: Query,
   { limit, after }: { limit: number; after?: number | undefined },
@@ -56,7 +56,7 @@ export async function findReports(
   return rows;
 }
 
-/** How many are open, 1,001 at most. */
+/** Counts open reports, up to 1,001. */
 export async function countOpen(query: Omit<Query, "queue">, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`select count(*)::int as count from (
@@ -65,7 +65,7 @@ export async function countOpen(query: Omit<Query, "queue">, db: Db = database()
   return count;
 }
 
-/** One report, locked for the rest of the transaction. */
+/** Returns a report, locked for the rest of the transaction. */
 export async function lockReport(id: number, trx: Db): Promise<ReportLine | undefined> {
   const { rows } = await sql<ReportLine>`${LINES} where r.id = ${id} for no key update of r`.execute(trx);
   return rows[0];

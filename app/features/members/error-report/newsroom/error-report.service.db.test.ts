@@ -36,7 +36,7 @@ beforeEach(async () => {
 const report = (fields: object = {}, token = reader.token) =>
   site.post("my/reportError", { article, quote: "到货架上多卖 1.2 元", said: "应当是 1.3 元", ...fields }, { token });
 const firstId = async () => (await readReports(editor, { queue: "open" })).list[0]?.id ?? 0;
-/** A note to readers as a release leaves it; of which kind that release was does not matter here. */
+/** Inserts a correction note as a release would. The kind of release does not matter here. */
 const correct = (at = "now()", of = article) =>
   rows(
     `with story as (insert into manuscripts default values returning id),
@@ -146,7 +146,7 @@ it("lies beside its story and in the queue, and is answered in words once", asyn
   });
   const answer = { id: await firstId(), outcome: "answered" as const, answer: "按发布当天的价。" };
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => answerReport(editor, answer)));
-  // An answer alone brings no points.
+  // An answer without a correction gives no points.
   expect(all.filter(({ status }) => status === "fulfilled")).toEqual([{ status: "fulfilled", value: 0 }]);
   const quoted = { title: line.title, quote: line.quote, answer: answer.answer };
   expect(
@@ -268,7 +268,7 @@ it("reaches as far as a grant, and is answered by whoever may correct", async ()
   expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
   await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
   await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
-  // A staff member who reads everything and may correct elsewhere answers nothing here.
+  // A staff member who may read everything, but correct only elsewhere, cannot answer here.
   const both = staffActor({ id: far.id, sessionId: far.sessionId, grants: [...legal.grants, ...far.grants] });
   await expect(answerReport(both, answer)).rejects.toThrow("forbidden");
 });

@@ -18,7 +18,7 @@ import type { ReportOutcome, ReportQueue } from "./error-report.schema.ts";
 const LIST_LENGTH = 50;
 const ANSWER = "release.correct-short";
 
-/** Reports of errors in the stories that the actor may read. Throws `forbidden` if they may read none. */
+/** Returns reports of errors in the stories that the actor may read. Throws `forbidden` if they may read none. */
 export async function readReports(
   actor: StaffActor,
   asked: { queue: ReportQueue; story?: number | undefined; after?: number | undefined },
@@ -35,8 +35,9 @@ export async function readReports(
 }
 
 /**
- * Answers a report, by a later correction or in words; notifies its reporter, who gets points for a corrected one. Returns the
- * points. Throws `not_found`, `forbidden`, `conflict` for an answered one, and Refusal where nothing was corrected.
+ * Answers a report, by a later correction or in words, and notifies its reporter, who gets points for a correction.
+ * Returns the points. Throws `not_found`, `forbidden`, `conflict` for an answered report, and Refusal if nothing was
+ * corrected.
  */
 export async function answerReport(
   actor: StaffActor,

@@ -18,10 +18,10 @@ import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
 import type { FollowedItem } from "../follow.answer.ts";
 import styles from "./follow-page.module.css";
 
-/** Follows of one kind that are shown before the reader expands the list. */
+/** The number of follows of one kind shown before the reader expands the list. */
 const MOST_SHOWN = 12;
 
-/** The member's follows, and below them their newest articles. */
+/** The member's follows, and their newest articles below. */
 export function FollowPage() {
   const t = useMessages("library").follow;
   const area = useMessages("area");
@@ -86,7 +86,7 @@ function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: ()
 
 type GroupProps = { kind: FollowKind; members: FollowedItem[]; onUnfollow: (followed: FollowedItem) => void };
 
-/** Follows of one kind; of many the newest, so that their articles are not far below. */
+/** The follows of one kind. If there are many, it shows the newest, so that their articles are not far below. */
 function Group({ kind, members, onUnfollow }: GroupProps) {
   const t = useMessages("library").follow;
   const [isWhole, setWhole] = useState(false);

@@ -52,7 +52,7 @@ export function BalancePage() {
   );
 }
 
-/** The newest entry has the current balance, which is newer than the browser's. */
+/** Returns the current balance from the newest entry, which is newer than the browser's stored one. */
 function useNewest(
   field: "score" | "money",
   { list, page, isBusy }: Pick<Rows<{ after: number | string }>, "list" | "page" | "isBusy">,

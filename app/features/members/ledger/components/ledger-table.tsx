@@ -9,7 +9,7 @@ import styles from "./ledger-table.module.css";
 /** An entry of the ledger; the time in seconds. */
 type Line = { id: number; amount: number | string; after: number | string; memo: string; createtime: number };
 
-/** Entries of one unit as a table; on a phone each becomes two lines. */
+/** A table of the entries of one unit. On a phone each entry becomes two lines. */
 export function LedgerTable({ caption, lines }: { caption: string; lines: Line[] }) {
   const t = useMessages("ledger-page");
   return (

@@ -1,17 +1,17 @@
-/** The command that a reader began before they had to sign in: stored for this tab alone. */
+/** The storage key of the command that a reader began before signing in. It is stored for this tab only. */
 const KEY = "intendedAct";
-/** After that long, in milliseconds, signing in has another reason. */
+/** The milliseconds after which a stored command is ignored, because the reader has signed in for another reason. */
 const FRESH_MS = 10 * 60_000;
 
 type Stored = { act: string; path: string; time: number };
 
-/** Stores the reader's command on this page, to run it once they have signed in. The newest one replaces others. */
+/** Stores the reader's command on this page, to run it after signing in. A newer command replaces it. */
 export function rememberAct(act: string): void {
   const stored: Stored = { act, path: location.pathname, time: Date.now() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // Without storage the reader does it again.
+    // Without storage the reader has to repeat the command.
   }
 }
 

@@ -6,14 +6,14 @@ import { useMemberCentre } from "./use-member-centre.ts";
 type Props = {
   mark: MarkHold;
   icon: ReactNode;
-  /** The button's words while the mark is off and while it is on. */
+  /** The button's labels while the mark is off and while it is on. */
   texts: { off: string; on: string };
   className?: string | undefined;
 };
 
 /**
- * A button that marks a record for the member: filled and pressed while it is marked. The page contains no member data, so the
- * mark comes with React. A page with such a button loads React at once for a signed-in member.
+ * A button that marks a record for the member. It is filled and pressed while the record is marked. The page contains
+ * no member data, so React loads the mark. For a signed-in member a page with such a button loads React at once.
  */
 export function MarkButton({ mark, icon, texts, className = "btn" }: Props) {
   const isOpen = useMemberCentre();

@@ -4,19 +4,19 @@ import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { currentMember } from "#app/features/base/member-client/member-store.ts";
 
-/** The calls behind one kind of mark: what is collected, what is followed. */
+/** The calls of one kind of mark: collecting or following. */
 export type MarkCalls = {
   read: "GET /my/collected" | "GET /my/following";
-  /** Under which `read` answers. */
+  /** The field in the answer of `read`. */
   field: "collected" | "following";
   add: "POST /my/addCollect" | "POST /my/addFollow";
   remove: "POST /my/delCollect" | "POST /my/delFollow";
 };
 
-/** Something that a member marks, by the parameters that name it to the calls. */
+/** A record that a member marks, identified by the parameters of the calls. */
 export type Mark = { calls: MarkCalls; params: CallInput<MarkCalls["add"]> };
 
-/** `isOn` is what the reader sees; `wasOn` what the page's own figures count already. */
+/** `isOn`: the state that the reader sees. `wasOn`: the state that the page's own count includes. */
 export type MarkState = { readonly isOn: boolean; readonly wasOn: boolean };
 
 export const UNMARKED: MarkState = { isOn: false, wasOn: false };
@@ -24,19 +24,19 @@ export const UNMARKED: MarkState = { isOn: false, wasOn: false };
 const SESSION_OVER = new Set([302, 409]);
 
 const states = new Map<string, MarkState>();
-/** Marks that are being sent to the server, with the last sent state. */
+/** Marks being sent to the server, with the last sent state. */
 const writing = new Map<string, boolean>();
 const reading = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The unique key of a mark; the same in every tab and after a reload. */
+/** Returns the unique key of a mark. It is the same in every tab and after a reload. */
 export function markKey({ calls, params }: Mark): string {
   return `${calls.add} ${Object.values(params).join(" ")}`;
 }
 
 const ownKey = (memberId: number, mark: Mark) => `${memberId} ${markKey(mark)}`;
 
-/** The cached state of a member's mark. */
+/** Returns the cached state of a member's mark. */
 export function markState(memberId: number | undefined, mark: Mark): MarkState {
   return memberId === undefined ? UNMARKED : (states.get(ownKey(memberId, mark)) ?? UNMARKED);
 }
@@ -51,7 +51,7 @@ function set(key: string, state: MarkState): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads a member's mark from the server. The page does this on its own, so failures are not shown. */
+/** Loads a member's mark from the server. The page does this without a click, so failures are not shown. */
 export async function readMark(memberId: number, mark: Mark): Promise<void> {
   const key = ownKey(memberId, mark);
   if (reading.has(key)) return;
@@ -67,7 +67,10 @@ export async function readMark(memberId: number, mark: Mark): Promise<void> {
   set(key, { isOn: isOlder ? markState(memberId, mark).isOn : isOn, wasOn: isOn });
 }
 
-/** Sets a mark: at once for the eye, then with the server; taken back when that fails. Without a member asks to sign in first. */
+/**
+ * Sets a mark at once on the screen, then on the server. It is reverted if the call fails. Without a signed-in member
+ * the login window opens first.
+ */
 export function setMark(mark: Mark, isOn: boolean): void {
   const member = currentMember();
   if (member === undefined) {
@@ -79,7 +82,7 @@ export function setMark(mark: Mark, isOn: boolean): void {
   if (!writing.has(key)) void writeMark(member.id, mark);
 }
 
-/** Sends the mark until the server has the reader's latest choice, which may change meanwhile. */
+/** Sends the mark until the server has the reader's latest choice, which may change during the request. */
 async function writeMark(memberId: number, mark: Mark): Promise<void> {
   const { calls, params } = mark;
   const key = ownKey(memberId, mark);

@@ -3,17 +3,17 @@ import { takeAct } from "./intended-act.ts";
 import { markKey, markState, readMark, setMark, subscribeMarks, UNMARKED, type Mark } from "./member-marks.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 
-/** A mark as a component holds it. */
+/** The state of a mark for a component. */
 export type MarkHold = {
   isOn: boolean;
-  /** How many have the mark beyond what the page's figures count: this member's own doing, from -1 to 1. */
+  /** The change that this member has made to the page's count, from -1 to 1. */
   change: number;
   toggle: () => void;
 };
 
 /**
- * A mark of the signed-in member, loaded from the server on hydration; a mark intended before signing in is set now. `mark`
- * must be the same object from one rendering to the next.
+ * Returns a mark of the signed-in member, loaded from the server on hydration. A mark begun before signing in is set
+ * now. Pass the same `mark` object in each rendering.
  */
 export function useMark(mark: Mark): MarkHold {
   const memberId = useMember()?.id;

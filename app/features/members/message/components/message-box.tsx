@@ -16,13 +16,13 @@ type Props = {
   rows: Omit<Rows<MessageRow>, "data">;
   selection: Selection;
   reading: Reading;
-  /** Undefined: the member may not. */
+  /** Undefined if the member may not delete messages. */
   remove: { one: (message: MessageRow) => void; selected: () => void } | undefined;
-  /** Its messages lie open from the start. */
+  /** Whether its messages are open at first. */
   startsOpen?: boolean;
 };
 
-/** The message box as its member sees it. */
+/** The message box of a member. */
 export function MessageBox({ kinds: { kind, tabs }, rows, selection, reading, remove, startsOpen }: Props) {
   const t = useMessages("messages-page");
   const area = useMessages("area");

@@ -13,14 +13,14 @@ type Props = {
   isUnread: boolean;
   isSelected: boolean;
   onSelect: () => void;
-  /** It lies open from the start. */
+  /** Whether the message is open at first. */
   startsOpen?: boolean;
   onOpen: () => void;
-  /** Undefined: the member may not. */
+  /** Undefined if the member may not delete it. */
   onRemove: (() => void) | undefined;
 };
 
-/** A message: its checkbox, its title that opens it, and inside its text and link. */
+/** A message: its checkbox, its title, and the text and link that the title opens. */
 export function MessageItem({ message, isUnread, isSelected, onSelect, startsOpen, onOpen, onRemove }: Props) {
   const t = useMessages("messages-page");
   const { type, title, content, url, createtime } = message;

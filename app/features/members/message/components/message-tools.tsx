@@ -4,7 +4,7 @@ import styles from "./messages-page.module.css";
 
 type Props = { selection: Selection; onRead: () => void; onRemove: (() => void) | undefined };
 
-/** Ticks the whole page, and does something with all that is ticked. */
+/** Selects all messages of the page, and runs a command on the selected ones. */
 export function MessageTools({ selection, onRead, onRemove }: Props) {
   const t = useMessages("messages-page");
   const count = selection.ids.length;

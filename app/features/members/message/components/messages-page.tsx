@@ -10,7 +10,7 @@ import type { MessageRow } from "./message-item.tsx";
 import { useKinds } from "./use-kinds.ts";
 import { useReading } from "./use-reading.ts";
 
-/** The member's messages by kind; one is read by opening it (docs/content.md#routes, account/message). */
+/** The member's messages by kind. Opening a message marks it as read (docs/content.md#routes, account/message). */
 export function MessagesPage() {
   const t = useMessages("messages-page");
   const memberId = useMember()?.id;

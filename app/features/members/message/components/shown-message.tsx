@@ -12,14 +12,14 @@ const later = () => Promise.resolve();
 
 type Props = {
   message: MessageRow;
-  /** Whether it has been opened. */
+  /** Whether the message is open. */
   isOpen: boolean;
   /** The member's name, and the menu of the member area. */
   nickname: string;
   menu: AreaGroup[];
 };
 
-/** The message box of a member who has just got a message, and no other, in the member area: nothing in it does anything. */
+/** A preview of the message box in the member area with a single new message. Its controls have no effect. */
 export function ShownMessage({ message, isOpen, nickname, menu }: Props) {
   const rows = { list: [message], total: 1, page: 1, limit: 10, failure: "", isBusy: false, reload: nothing };
   const reading = { unread: isOpen ? 0 : 1, isUnread: () => !isOpen, read: later, readAll: later };

@@ -5,7 +5,7 @@ import { MESSAGE_KINDS, type MessageKind } from "../message.events.ts";
 
 export type Kinds = { kind: MessageKind | undefined; tabs: { name: string; href: string; current: boolean }[] };
 
-/** The kind of the address, and the tabs to the others. */
+/** Returns the kind in the URL, and the tabs of the other kinds. */
 export function useKinds(): Kinds {
   const t = useMessages("messages-page");
   const { pathname, search } = useLocation();

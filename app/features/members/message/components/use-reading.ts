@@ -5,7 +5,7 @@ import { useMember } from "#app/features/base/member-client/member-store.ts";
 import type { MessageRow } from "./message-item.tsx";
 
 export type Reading = {
-  /** How many messages are unread in all; undefined while that is not known. */
+  /** The total number of unread messages; undefined while it is unknown. */
   unread: number | undefined;
   isUnread: (message: MessageRow) => boolean;
   read: (ids: number[]) => Promise<void>;
@@ -13,8 +13,8 @@ export type Reading = {
 };
 
 /**
- * Marks messages as read, in the list at once, and updates the number beside the menu's entry. `told` is the count in the
- * list's own answer.
+ * Marks messages as read, at once in the list, and updates the number in the menu. `told` is the count in the list's
+ * answer.
  */
 export function useReading(told: number | undefined, reload: () => void): Reading {
   const memberId = useMember()?.id;

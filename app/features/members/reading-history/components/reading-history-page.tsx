@@ -16,7 +16,7 @@ import styles from "./reading-history-page.module.css";
 
 const DELETE = "POST /my/delHistory";
 
-/** The member's reading history, by day, with the switch that stops it. */
+/** The member's reading history by day, with a switch to turn it off. */
 export function HistoryPage() {
   const texts = useMessages("library");
   const t = texts.history;
@@ -86,7 +86,7 @@ function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadIt
   });
 }
 
-/** The switch of the reading history. It responds at once, and reverts when the server refuses. */
+/** The switch of the reading history. It changes at once, and reverts if the server refuses. */
 function Switch({ isOn, onSwitched }: { isOn: boolean; onSwitched: () => void }) {
   const t = useMessages("library").history;
   const [shown, setShown] = useState(isOn);

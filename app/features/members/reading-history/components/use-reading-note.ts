@@ -3,8 +3,8 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 
 /**
- * Adds an article to the history of the signed-in member, once React is loaded, which an article does at once for members, and
- * once the page is visible. The page itself is the same for everyone and stores nothing.
+ * Adds an article to the history of the signed-in member once React is loaded and the page is visible. For members an
+ * article loads React at once. The page itself is the same for all readers and stores nothing.
  */
 export function useReadingNote(articleId: number): void {
   const memberId = useMember()?.id;

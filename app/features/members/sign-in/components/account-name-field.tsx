@@ -5,11 +5,14 @@ type Props = {
   placeholder: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Maximum characters; by default those of an address, which may replace the name at sign-in. */
+  /**
+   * The greatest number of characters. By default it is that of an e-mail address, which may replace the name at
+   * sign-in.
+   */
   maxLength?: number;
 };
 
-/** The name of an account, which no device may improve. */
+/** The field for an account name, without automatic corrections by the device. */
 export function AccountNameField({ maxLength = 254, ...field }: Props) {
   return (
     <Field

@@ -8,7 +8,7 @@ import { PasswordField } from "./password-field.tsx";
 import { ACCOUNT_DELAY_MS, checkIn, enter, greetingName } from "./sign-in.ts";
 import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
 
-/** Signing in by account and password; a captcha is asked for when the form is sent. */
+/** Signs in with account and password. Submitting the form opens a captcha. */
 export function AccountPanel() {
   const t = useMessages("login");
   const { ask, captcha } = useCaptcha();

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./login.module.css";
 import { NewWindowLink } from "./new-window-link.tsx";
 
-/** The question of age; a child is led to the way that needs the guardian. */
+/** The question of age. A child is directed to the procedure with a guardian. */
 export function AgeField({ isChild }: { isChild: boolean }) {
   const t = useMessages("login");
   return (

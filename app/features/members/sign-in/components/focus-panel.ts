@@ -1,6 +1,6 @@
 /**
- * Moves the focus into a new panel: to its first field, or to its heading, where the field would open a keyboard over half of
- * the screen.
+ * Moves the focus into a new panel: to its first field, or on touch devices to its heading, because a keyboard would
+ * cover half of the screen.
  */
 export function focusPanel(place: HTMLElement | null): void {
   const isTouched = matchMedia("(pointer: coarse)").matches;

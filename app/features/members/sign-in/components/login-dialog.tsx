@@ -10,7 +10,7 @@ export type LoginDialogProps = { panel: PanelName; onClose: () => void };
 
 const HEADING = "login-heading";
 
-/** The login window over the page, in the browser's own dialog: it keeps the focus and returns it when it closes. */
+/** The login window in a dialog of the browser, which traps the focus and returns it on closing. */
 export function LoginDialog({ panel, onClose }: LoginDialogProps) {
   const t = useMessages("login");
   const dialog = useModal(onClose);

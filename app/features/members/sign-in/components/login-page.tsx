@@ -11,11 +11,11 @@ import { ContentText } from "#app/ui/content-text.tsx";
 
 const HEADING = "login-heading";
 
-/** The login window as a page of its own (docs/content.md#routes). Loaded at once, not at the reader's first interaction. */
+/** The login window as a page (docs/content.md#routes). It is loaded at once, not at the reader's first interaction. */
 export function LoginPage() {
   const t = useMessages("login");
   const site = useRouteLoaderData<SiteFrame>("root")?.site;
-  // The member who was signed in when the page opened: signing in here does not show this.
+  // The member who was signed in when the page opened. Signing in on this page does not change it.
   const [member, setMember] = useState<StoredMember>();
   useEffect(() => setMember(currentMember()), []);
   const isOpen = site?.openMemberCenter !== false;

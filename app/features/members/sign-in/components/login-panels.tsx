@@ -17,13 +17,13 @@ import { readTypedTargets, TypedTargetsProvider } from "./typed-targets.ts";
 type Props = {
   initial?: PanelName;
   headingId: string;
-  /** 1 where the panels are a page of their own. */
+  /** 1 if the panels are a page. */
   level: 1 | 2;
-  /** Closes the window when a new password is set; the page goes back to its first panel instead. */
+  /** Closes the window after a new password was set. On a page the first panel appears instead. */
   onClose?: () => void;
 };
 
-/** Which other panels each panel leads to. */
+/** The other panels to which each panel links. */
 const WAYS: Record<PanelName, PanelName[]> = {
   login: ["zhmmdl", "register"],
   zhmmdl: ["login", "zhmima", "register"],
@@ -31,7 +31,7 @@ const WAYS: Record<PanelName, PanelName[]> = {
   register: ["login"],
 };
 
-/** The four panels of docs/content.md#states, one at a time, with the ways between them. */
+/** The four panels of docs/content.md#states, one at a time, with links between them. */
 export function LoginPanels({ initial = "login", headingId, level, onClose }: Props) {
   const t = useMessages("login");
   const [panel, setPanel] = useState(initial);
@@ -46,14 +46,14 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
     focusPanel(place.current);
   }, [panel, channel]);
 
-  /** Shows another panel or another way, whose fields begin with what was typed in this one. */
+  /** Shows another panel or another channel. Its fields begin with the text typed in this one. */
   const change = (turn: () => void) => {
     setTyped(readTypedTargets(place.current, typed));
     turn();
   };
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
-    // A member with a new password is signed out everywhere, here as well: any call detects that.
+    // After a new password the member is signed out everywhere. Any call detects that in this browser, too.
     if (currentMember() !== undefined) void request("GET /user/index", { silent: true, background: true });
     if (onClose === undefined) setPanel("login");
     else onClose();

@@ -5,12 +5,15 @@ import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
 import styles from "./login.module.css";
 import { useTypedTarget } from "./typed-targets.ts";
 
-/** A number may be typed with its area code, spaces and hyphens; they are taken off when it is checked. */
+/**
+ * The length of the longest typed number in characters. It may include area code, spaces and hyphens, which the check
+ * removes.
+ */
 const LONGEST = 20;
 
 type Props = { name: string; error: string | undefined; label?: string; after?: ReactNode };
 
-/** A mobile number behind the one area code that is taken (docs/content.md#limits). */
+/** A mobile number after the only area code that is accepted (docs/content.md#limits). */
 export function MobileField({ name, error, label, after }: Props) {
   const t = useMessages("login");
   const defaultValue = useTypedTarget("mobile");

@@ -4,13 +4,13 @@ import { PasswordField } from "./password-field.tsx";
 import { useLeastPassword } from "./ways-in.ts";
 
 type Props = {
-  /** Name of the field of the new password; `again`: of its repetition. */
+  /** The names of the fields for the new password and its repetition. */
   name: string;
   again: string;
   errors: FormErrors;
 };
 
-/** A new password and the same once more (docs/content.md#validation). */
+/** Fields for a new password and its repetition (docs/content.md#validation). */
 export function NewPasswordFields({ name, again, errors }: Props) {
   const t = useMessages("login");
   const least = useLeastPassword();

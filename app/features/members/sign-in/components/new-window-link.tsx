@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 
-/** A page of ours to read besides filling in a form, which therefore stays as it is. */
+/** A link to a page of the site that opens in a new window, so that the form stays open. */
 export function NewWindowLink({ href, text }: { href: string; text: string }) {
   const t = useMessages("common");
   return (

@@ -7,7 +7,7 @@ type Props = {
   form: Form;
   /** The button's label. */
   action: string;
-  /** Whether the fields required by the button are filled. */
+  /** Whether the required fields are filled. */
   isReady: boolean;
   /** A success message, also announced by screen readers. */
   notice?: string;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The form of a panel: its fields, errors and notices, and the button, active only when the fields are filled
- * (docs/content.md#states). The method keeps typed text out of addresses should the browser ever send the form itself.
+ * The form of a panel: its fields, errors and notices, and the button, which is active only when the fields are filled
+ * (docs/content.md#states). The form's method prevents typed text in the URL if the browser ever sends the form itself.
  */
 export function Panel({ form, action, isReady, notice = "", children }: Props) {
   const t = useMessages("login");
@@ -30,7 +30,7 @@ export function Panel({ form, action, isReady, notice = "", children }: Props) {
       <p className={styles["notice"]} role="status">
         {failure === "" ? notice : ""}
       </p>
-      {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
+      {/* While busy, the button keeps the focus. The form itself sends nothing twice. */}
       <button
         type="submit"
         className={`btn primary ${styles["submit"]}`}

@@ -11,10 +11,13 @@ type Props = {
   hint?: string;
 };
 
-/** Characters of the longest password (docs/content.md#limits). */
+/** The length of the longest password in characters (docs/content.md#limits). */
 const LONGEST = 32;
 
-/** A password field with a button to show the text. Its hint gives way to an error, which contains the same and more. */
+/**
+ * A password field with a button to show the text. An error replaces its hint, because the error contains the hint's
+ * text.
+ */
 export function PasswordField({ label, hint, ...field }: Props) {
   const t = useMessages("login");
   const [isShown, setShown] = useState(false);

@@ -15,7 +15,7 @@ const WAYS = {
   email: { name: "email", template: "user_email_login", schema: "mailLogin" },
 } as const;
 
-/** Signing in by a code: to a mobile number, which it also registers when it is new, or to a member's address. */
+/** Signs in with a code sent to a mobile number, which it registers if it is new, or to a member's e-mail address. */
 export function PhonePanel(way: CodeWay) {
   const { name, template, schema } = WAYS[way.channel];
   const t = useMessages("login");
@@ -32,7 +32,7 @@ export function PhonePanel(way: CodeWay) {
       captcha,
       areacode: AREA_CODE,
       keep: keep === "on",
-      // The server names those who are new, and then they are asked.
+      // The server asks for the age only if the member is new. The reader is then asked.
       age: asksAge ? values["age"] : "ask",
       ...code.answer.current,
     });

@@ -14,7 +14,7 @@ const WAYS = {
   email: { type: "email", schema: "mailRecovery" },
 } as const;
 
-/** A new password by a code to the member's number or address. `onDone` gets the message when it is set. */
+/** Sets a new password with a code sent to the member's number or address. `onDone` gets the success message. */
 export function RecoveryPanel({ onDone, ...way }: CodeWay & { onDone: (msg: string) => void }) {
   const { type, schema } = WAYS[way.channel];
   const t = useMessages("login");

@@ -16,7 +16,7 @@ import { useLeastPassword } from "./ways-in.ts";
 
 const TEMPLATE = "user_register";
 
-/** Registration by mobile number. Afterwards the new member goes where the server directs (docs/content.md#states). */
+/** Registers by mobile number. Afterwards the server determines the next page (docs/content.md#states). */
 export function RegisterPanel() {
   const t = useMessages("login");
   const [welcome, setWelcome] = useState("");

@@ -3,12 +3,15 @@ import { EmailField } from "./email-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { useSignInMethods } from "./ways-in.ts";
 
-/** How the code of a panel comes, and what changes it. */
+/** The channel of a panel's code, and a function to switch it. */
 export type CodeWay = { channel: "sms" | "email"; onSwitch: () => void };
 
 type Props = CodeWay & { name: string; error: string | undefined };
 
-/** The target of the code: a number, or, where the site sends mail, the address of a member; the switch is in the field. */
+/**
+ * The field for the recipient of the code: a mobile number, or, if the site sends mail, the e-mail address of a member.
+ * It contains the switch between both.
+ */
 export function TargetField({ channel, onSwitch, name, error }: Props) {
   const t = useMessages("login");
   const sendsMail = useSignInMethods()?.accountVerificationType.includes("email") ?? false;

@@ -10,23 +10,25 @@ import { useCaptcha, workOf } from "#app/features/base/captcha/components/use-ca
 
 type Props = {
   form: Form;
-  /** The template of the message, or the event of the mail (docs/wire.md#codes). */
+  /** The template of the SMS, or the event of the mail (docs/wire.md#codes). */
   template: string;
-  /** The field that holds the number or address. */
+  /** The name of the field with the number or address. */
   targetName: string;
   placeholder: string;
   channel?: "sms" | "email";
-  /** Shown instead of the name of such a code. */
+  /** The label, if it differs from the usual one. */
   label?: string;
-  /** Other fields that have to fit and go along, such as the password. */
+  /** Other fields that must be valid and are sent along, such as the password. */
   alongNames?: string[];
 };
 
-/** A one-time code with the button that sends it; the address is checked first, then a captcha is asked for. */
+/**
+ * A field for a one-time code with a button that sends it. The button first checks the address, then opens a captcha.
+ */
 export function useCodeField({ form, template, targetName, placeholder, ...more }: Props) {
   const { channel = "sms", label, alongNames = [] } = more;
   const t = useMessages("login");
-  // One template may go both ways, and each has its own time to wait.
+  // One template may be used for both channels, and each channel has its own waiting time.
   const clock = channel === "sms" ? template : `${channel}:${template}`;
   const left = useResendClock(clock);
   const { ask, captcha } = useCaptcha();
@@ -78,7 +80,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
   return { field, captcha, notice, answer };
 }
 
-/** Has a code sent by either channel. */
+/** Requests a code by either channel. */
 function sendBy(channel: "sms" | "email", template: string, target: string, more: object) {
   const silent = true;
   return channel === "sms"

@@ -6,7 +6,7 @@ type WaysIn = Pick<CallData<"GET /user/checkIn">, "accountVerificationType" | "p
 
 let asked: Promise<WaysIn | undefined> | undefined;
 
-/** The ways in of this site, asked for once a page; undefined until the answer is there. */
+/** Returns the sign-in options of this site, requested once for each page load; undefined until the answer arrives. */
 export function useSignInMethods(): WaysIn | undefined {
   const [ways, setWays] = useState<WaysIn>();
   useEffect(() => {
@@ -16,21 +16,24 @@ export function useSignInMethods(): WaysIn | undefined {
   return ways;
 }
 
-/** Characters that a new password needs, as long as nothing else is known those of the rule. */
+/** Returns the minimum length of a new password; the default of the rules until it is loaded. */
 export function useLeastPassword(): number {
   return useSignInMethods()?.passwordMinimum ?? 6;
 }
 
-/** Asked without the request client, which would be half of what opens the window: the answer is the same for everybody. */
+/**
+ * Requests the options without the request client, which is half of the window's code. The answer is the same for all
+ * readers.
+ */
 async function askWays(): Promise<WaysIn | undefined> {
   try {
     const response = await fetch("/api/user/checkIn", { headers: { server: "true" } });
     const { code, data } = (await response.json()) as { code?: number; data: WaysIn };
     if (code === 1) return data;
   } catch {
-    // As when the site refuses: the window goes without.
+    // The window works without the options, as if the site had refused.
   }
-  // Asked again when the next field needs it.
+  // The next field requests them again.
   asked = undefined;
   return undefined;
 }

@@ -9,7 +9,7 @@ import type { Profile } from "./profile-data.ts";
 
 type Codes = { province: string; city: string; district: string };
 
-/** The residence: three choices, each with the options of the one before it. */
+/** The residence: three choices. Each has the options of the one before it. */
 export function AreaSelects({ profile }: { profile: Profile }) {
   const t = useMessages("profile");
   const common = useMessages("common");
@@ -76,7 +76,7 @@ type SelectProps = {
 
 function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
   const t = useMessages("profile");
-  // A code whose list is still loading is its own option, so that saving early does not lose it.
+  // While its list is loading, a code is its own option, so that an early save does not lose it.
   const isComing = code !== "" && !divisions.some(({ value }) => String(value) === code);
   return (
     <SelectField
@@ -100,7 +100,10 @@ function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
 type Level = { list: Division[]; isFailed: boolean };
 type Answered = Level & { params: string; attempt: number };
 
-/** The divisions of a level; none while nothing is asked for, and while they are on their way. A new attempt asks again. */
+/**
+ * Returns the divisions of a level; none while they load, or while no parent is chosen. A new attempt requests them
+ * again.
+ */
 function useDivisions(of: Record<string, string> | undefined, attempt: number): Level {
   const [answered, setAnswered] = useState<Answered>();
   const params = of === undefined ? undefined : JSON.stringify(of);

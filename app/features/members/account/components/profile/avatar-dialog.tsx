@@ -12,19 +12,19 @@ import styles from "./profile.module.css";
 
 export type AvatarDialogProps = {
   picture: Picture;
-  /** The file moved, which a picture of a member does not. */
+  /** Whether the file was animated; a member's picture is not. */
   wasMoving: boolean;
-  /** The member has the new picture. */
+  /** Called when the member has the new picture. */
   onSaved: () => void;
   onClose: () => void;
 };
 
 const MOST_ZOOM = 4;
 const ZOOM_STEP = 0.05;
-/** Pixels that an arrow key moves the picture. */
+/** The pixels by which an arrow key moves the picture. */
 const KEY_STEP = 8;
 
-/** Crops a picture to a square, sends it and makes it the member's: by mouse, by touch or by keys. */
+/** Crops a picture to a square by mouse, touch or keys, and saves it as the member's picture. */
 export function AvatarDialog({ picture, wasMoving, onSaved, onClose }: AvatarDialogProps) {
   const t = useMessages("profile").avatar;
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
@@ -94,7 +94,7 @@ export function AvatarDialog({ picture, wasMoving, onSaved, onClose }: AvatarDia
   );
 }
 
-/** Uploads a square of the picture as the member's. `share` is set meanwhile: the uploaded share. */
+/** Uploads a square of the picture as the member's. During the upload `share` is its progress. */
 function useNewAvatar(picture: Picture, onSaved: () => void) {
   const t = useMessages("profile").avatar;
   const [isBusy, setBusy] = useState(false);

@@ -9,12 +9,12 @@ import type { AvatarDialogProps } from "./avatar-dialog.tsx";
 import { readPicture } from "./picture.ts";
 import styles from "./profile.module.css";
 
-/** Kinds of pictures that browsers open and the server takes. */
+/** The kinds of pictures that browsers open and the server accepts. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
 
 type Chosen = Pick<AvatarDialogProps, "picture" | "wasMoving"> & { AvatarDialog: ComponentType<AvatarDialogProps> };
 
-/** The member's picture and the way to another one; the window to crop it comes when a file is chosen. */
+/** The member's picture and a button to change it. The window for cropping appears when a file is chosen. */
 export function AvatarEditor({ avatar, name, onSaved }: { avatar: string; name: string; onSaved: () => void }) {
   const t = useMessages("profile").avatar;
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function AvatarEditor({ avatar, name, onSaved }: { avatar: string; name: 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     if (file !== undefined) void choose(file);
-    // So that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     event.currentTarget.value = "";
   };
   return (

@@ -10,12 +10,12 @@ import styles from "./profile.module.css";
 export type BindingDialogProps = {
   type: Bound;
   profile: Profile;
-  /** The account is tied to something else now. */
+  /** Called when the account is bound to the new contact. */
   onBound: () => void;
   onClose: () => void;
 };
 
-/** Changes what the account is tied to in two steps: who is asking, then the new number or address with its code. */
+/** Changes a bound contact in two steps: a proof of the old one, then the new number or address with its code. */
 export function BindingDialog({ type, profile, onBound, onClose }: BindingDialogProps) {
   const t = useMessages("profile").bindings;
   const [proof, setProof] = useState<Proof>();
@@ -25,7 +25,7 @@ export function BindingDialog({ type, profile, onBound, onClose }: BindingDialog
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The button that led to the other step is out of view with its form, which keeps what was typed.
+    // The clicked button is hidden with its form, which preserves the typed text. So the focus moves to the other step.
     place.current?.querySelector<HTMLInputElement>(":scope > :not([hidden]) input")?.focus();
   }, [step]);
   const isBound = profile[type] !== "";

@@ -15,16 +15,16 @@ import styles from "./profile.module.css";
 type Props = {
   type: Bound;
   proof: Proof;
-  /** Back to the first step. */
+  /** Returns to the first step. */
   onBack: () => void;
-  /** Gets the number or address that the account is tied to now. */
+  /** Receives the number or address that is now bound. */
   onDone: (target: string) => void;
 };
 
 const TEMPLATES = { mobile: "user_change_mobile", email: "user_change_email" } as const;
 const RULES = { mobile, email };
 
-/** The second step: the new number or address, with the code that was sent to it. */
+/** The second step: the new number or address, with the code sent to it. */
 export function BindingNew({ type, proof, onBack, onDone }: Props) {
   const t = useMessages("profile").bindings;
   const texts = useMessages("validation");

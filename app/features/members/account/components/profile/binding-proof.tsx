@@ -17,18 +17,18 @@ export type Proof = { accountVerificationToken: string; password: string };
 
 type Props = { type: Bound; profile: Profile; onProved: (proof: Proof) => void };
 
-/** How the old number or address is proved: by a code sent to it. */
+/** The templates of the codes that prove the old number or address. */
 const TEMPLATES = { mobile: "user_mobile_verify", email: "user_email_verify" } as const;
 
 const passwordForm = accountLogin.pick({ password: true });
 const codeForm = z.object({ captcha: codeRule });
 
-/** The first step: a code to what is bound now, or, where nothing is, the password. */
+/** The first step: a code to the bound contact, or the password if none is bound. */
 export function BindingProof({ type, profile, onProved }: Props) {
   const t = useMessages("profile").bindings;
   if (profile[type] !== "") return <ProofByCode type={type} profile={profile} onProved={onProved} />;
   if (profile.hasPassword) return <ProofByPassword onProved={onProved} />;
-  // Members without a password prove themselves by their other contact.
+  // Members without a password use their other contact as proof.
   const other = type === "mobile" ? "email" : "mobile";
   if (profile[other] !== "") return <ProofByCode type={other} profile={profile} onProved={onProved} />;
   return (
@@ -48,7 +48,7 @@ function ProofByCode({ type, profile, onProved }: Props) {
   const { hasPassword } = profile;
   const schema = hasPassword ? codeForm.extend(passwordForm.shape) : codeForm;
 
-  // A code is valid once: a member who returns with the same one has proved themselves already.
+  // A code is valid once. A member who returns with the same code has already proved the contact.
   const proved = useRef({ captcha: "", accountVerificationToken: "" });
   const send = async ({ captcha = "", password = "" }: FormValues) => {
     const { accountVerificationToken: token } = proved.current;
@@ -93,7 +93,7 @@ function ProofByPassword({ onProved }: { onProved: (proof: Proof) => void }) {
   const t = useMessages("profile").bindings;
   const texts = useMessages("validation");
   const send = async ({ password = "" }: FormValues) => {
-    // Checked here, so that a wrong one is reported before the captcha and the code.
+    // This first step checks the password, so that a wrong one is reported before the captcha and the code.
     const answer = await request("POST /account/checkPassword", { input: { password }, silent: true });
     if (!answer.ok) return answer.msg;
     onProved({ accountVerificationToken: "", password });

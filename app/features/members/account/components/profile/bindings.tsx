@@ -12,12 +12,12 @@ type Props = {
   /** The channels to which the site can send codes. */
   available: Bound[];
   profile: Profile;
-  /** The account is tied to something else now. */
+  /** Called when the account is bound to the new contact. */
   onBound: () => void;
 };
 type Opened = { type: Bound; BindingDialog: ComponentType<BindingDialogProps> };
 
-/** The number and the address that the account is tied to, each with the way to another one. */
+/** The bound number and address, each with a button to change it. */
 export function Bindings({ available, profile, onBound }: Props) {
   const t = useMessages("profile").bindings;
   const common = useMessages("common");

@@ -1,18 +1,18 @@
-/** Longest side of a picture while it is being cropped, in pixels: enough for any screen, and quick to move. */
+/** The longest side of a picture in pixels during cropping: enough for any screen, and quick to move. */
 const WORKING_SIDE = 1_600;
-/** Side of the picture that is sent, in pixels. */
+/** The side of the uploaded picture in pixels. */
 const AVATAR_SIDE = 512;
 const QUALITY = 0.9;
 /** The background of transparent pictures. */
 const GROUND = "#fff";
 
-/** A picture the reader has chosen, upright, and its address for an img element. */
+/** A picture that the reader has chosen, upright, and its address for an img element. */
 export type Picture = { canvas: HTMLCanvasElement; src: string };
 
-/** The square of a picture that is to stay, in its pixels. */
+/** The square to crop, in pixels of the picture. */
 export type Square = { x: number; y: number; width: number; height: number };
 
-/** Reads a file as a picture. Throws when it is none that the browser can open. */
+/** Reads a file as a picture. Throws if the browser cannot open it. */
 export async function readPicture(file: File): Promise<Picture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, WORKING_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -23,7 +23,7 @@ export async function readPicture(file: File): Promise<Picture> {
   return { canvas, src: canvas.toDataURL("image/jpeg", QUALITY) };
 }
 
-/** Cuts the square out of a picture, as a file to send. Throws when the browser cannot. */
+/** Crops the square of a picture into a file for upload. Throws if the browser cannot. */
 export async function cutSquare({ canvas }: Picture, square: Square): Promise<File> {
   const side = Math.min(AVATAR_SIDE, Math.round(square.width));
   const cut = drawn(canvas, square, side, side);

@@ -6,5 +6,5 @@ export type Profile = ProfileAnswer["profile"];
 /** The contacts of an account. */
 export type Bound = "mobile" | "email";
 
-/** The profile, and which contacts the site can send codes to. */
+/** The profile, and the contacts to which the site can send codes. */
 export type ProfileAnswer = CallData<"GET /account/profile">;

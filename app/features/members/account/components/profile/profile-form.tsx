@@ -13,16 +13,16 @@ import type { Profile } from "./profile-data.ts";
 import styles from "./profile.module.css";
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
-/** Characters of the longest account name (docs/content.md#limits). */
+/** The length of the longest account name in characters (docs/content.md#limits). */
 const USERNAME_LENGTH = 16;
 
 type Props = {
   profile: Profile;
-  /** The server has what is in the fields. */
+  /** Called when the server has stored the fields. */
   onSaved: () => void;
 };
 
-/** The fields of a profile that its member may change; checked by the rules of the server before they are sent. */
+/** The fields of a profile that the member may change. They are checked by the server's rules before they are sent. */
 export function ProfileForm({ profile, onSaved }: Props) {
   const t = useMessages("profile");
   const texts = useMessages("validation");
@@ -114,7 +114,7 @@ function GenderChoice({ chosen, error }: { chosen: number; error: string | undef
   );
 }
 
-/** The browser's part of a profile (docs/content.md#records), from the values of the form. */
+/** Returns the profile fields that the browser stores (docs/content.md#records) from the values of the form. */
 function storedFields({ username, nickname, gender, birthday, motto }: FormValues): object {
   return { username, nickname, gender: Number(gender), birthday: birthday === "" ? null : birthday, motto };
 }

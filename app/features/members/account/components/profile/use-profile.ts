@@ -4,10 +4,13 @@ import type { Data } from "#app/features/base/list/components/use-data.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import type { ProfileAnswer } from "./profile-data.ts";
 
-/** The area loads the profile on entry: a page opened at once does not load it again. */
+/**
+ * The milliseconds for which the profile counts as fresh. The area loads it on entry, so a page opened at once does not
+ * load it again.
+ */
 const FRESH_MS = 10_000;
 
-/** The member's profile, shared with the rest of the area; brought up to date when it was asked for a while ago. */
+/** Returns the member's profile, shared with the rest of the area. It is refetched if it was loaded a while ago. */
 export function useProfile(): Data<ProfileAnswer> {
   const memberId = useMember()?.id;
   const known = profileOfMember.use(memberId);

@@ -10,8 +10,8 @@ import { ProofDialog, type Proof } from "./proof-dialog.tsx";
 import styles from "./security.module.css";
 
 /**
- * Closing the account: what it means, the proof, and then the days in which it can be taken back, of which the banner of
- * the area reminds on every page.
+ * Closes the account: the consequences, the proof, and then the days in which the member can cancel. A banner on every
+ * page of the area reminds the member.
  */
 export function CloseAccount() {
   const t = useMessages("security-page");

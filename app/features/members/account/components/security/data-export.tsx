@@ -7,7 +7,7 @@ import { downloadExport, type Progress } from "./download-export.ts";
 import { ProofDialog, type Proof } from "./proof-dialog.tsx";
 import styles from "./security.module.css";
 
-/** A copy of everything that is stored about the member, as one ZIP file (docs/security.md#p5). */
+/** Downloads all data stored about the member as one ZIP file (docs/security.md#p5). */
 export function DataExport() {
   const t = useMessages("security-page");
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +43,7 @@ export function DataExport() {
   );
 }
 
-/** The received bytes; the total is only known when the server sends it. */
+/** The progress in received bytes. The total is known only if the server sends it. */
 function ExportProgress({ progress: { received, total } }: { progress: Progress }) {
   const t = useMessages("security-page");
   return (

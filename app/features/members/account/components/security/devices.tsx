@@ -15,13 +15,13 @@ import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";
 import styles from "./security.module.css";
 
-/** A place where the member is signed in. */
+/** A session of the member. */
 type Session = CallData<"GET /account/sessions">["list"][number];
 
-/** Which sessions are to end: one of another device, all but this one, or all. */
+/** The sessions to end: one of another device, all but this one, or all. */
 type Which = Session | "others" | "all";
 
-/** The browsers in which the member is signed in, each of which can be signed out from here. */
+/** The browsers in which the member is signed in, each with a button to sign it out. */
 export function Devices() {
   const t = useMessages("security-page");
   const sessions = useData("GET /account/sessions");
@@ -41,7 +41,7 @@ export function Devices() {
     const answer = await endOwnSession();
     if (!answer.ok) return answer.msg;
     showToast(t.endedAll, "success");
-    // Without a signed-in member the guard of the area opens the login window.
+    // Without a signed-in member the area opens the login window.
     clearMember();
     return undefined;
   };

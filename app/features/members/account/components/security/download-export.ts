@@ -12,7 +12,7 @@ const NAME = "mingbai-data.zip";
 const SESSION_OVER = new Set([302, 409]);
 
 /**
- * Downloads the member's own data as a ZIP file (POST /api/account/export). Returns the server's message when it refuses,
+ * Downloads the member's own data as a ZIP file (POST /api/account/export). Returns the server's message if it refuses,
  * `fallback` without an answer, and undefined on success.
  */
 export async function downloadExport(
@@ -42,7 +42,7 @@ export async function downloadExport(
 
 const isZip = (response: Response) => response.headers.get("content-type")?.startsWith("application/zip") ?? false;
 
-/** The message of an envelope; an expired session is cleared, and the guard of the area does the rest. */
+/** Returns the message of a refusal. An expired session is cleared; the area then opens the login window. */
 async function refusalOf(response: Response, fallback: string): Promise<string> {
   const { code, msg } = (await response.json()) as { code?: number; msg?: unknown };
   if (code !== undefined && SESSION_OVER.has(code)) clearMember();
@@ -67,6 +67,6 @@ function save(file: Blob): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href, download: NAME });
   link.click();
-  // The browser has its own hold on the file by then.
+  // The browser has opened the file by then.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

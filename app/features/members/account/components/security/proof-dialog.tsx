@@ -21,20 +21,20 @@ type Props = {
   title: string;
   text: string;
   action: string;
-  /** Goes on with the proof; returns the sentence to show when that did not work, or undefined, and the window closes. */
+  /** Continues with the proof. Returns an error message, or undefined, and then the window closes. */
   onProved: (proof: Proof) => Promise<string | undefined>;
   onClose: () => void;
-  /** How far it is, once it has begun. */
+  /** The progress, once it has begun. */
   children?: ReactNode;
 };
 
-/** The code that proves who already owns the number (docs/wire.md#codes). */
+/** The template of the code that proves the current number (docs/wire.md#codes). */
 const TEMPLATE = "user_mobile_verify";
 
 const byPassword = accountLogin.pick({ password: true });
 const byCode = z.object({ captcha: codeRule });
 
-/** Asks for proof before something that concerns everything the member has. */
+/** Asks for a proof before a command that concerns all of the member's data. */
 export function ProofDialog({ title, text, action, onProved, onClose, children }: Props) {
   const t = useMessages("common");
   const memberId = useMember()?.id;

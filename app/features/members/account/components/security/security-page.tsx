@@ -4,7 +4,7 @@ import { CloseAccount } from "./close-account.tsx";
 import { DataExport } from "./data-export.tsx";
 import { Devices } from "./devices.tsx";
 
-/** Where the member is signed in, a copy of everything about them, and the way out for good. */
+/** The member's sessions, the data export, and the closing of the account. */
 export function SecurityPage() {
   const area = useMessages("area");
   return (

@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 type Rules = CallData<"GET /newsroom/commentRules">;
 
-/** The rules for comments, above their queue; staff members who may change settings edit them here. */
+/** The rules for comments, above the queue. Staff members who may change settings edit them here. */
 export function CommentRules() {
   const { rules: t } = useMessages("readers").comments;
   const rules = useQuery(newsroomQuery("GET /newsroom/commentRules")).data;
@@ -38,7 +38,7 @@ export function CommentRules() {
 
 function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { rules: t } = useMessages("readers").comments;
-  // The opened version: a concurrent change of another staff member is not overwritten.
+  // The base version, so that a concurrent change by another staff member is not overwritten.
   const [base] = useState(rules.version);
   const { ref, handlers, failure, isBusy } = useForm({
     validate: () => ({}),

@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts";
 import { useReviewing } from "./use-reviewing.ts";
 
-/** 评论: comments of readers, reviewed one by one with their context, or in a table, many at once. */
+/** 评论: comments of readers, reviewed one by one with their context, or many at once in a table. */
 export default function CommentsScreen() {
   const t = useMessages("readers").comments;
   const { screens } = useMessages("newsroom");
@@ -31,7 +31,7 @@ export default function CommentsScreen() {
   );
 }
 
-/** Another queue has other rows: what was decided in the one before belongs to it. */
+/** A queue. Another queue has its own rows and decisions. */
 function Queue() {
   const { place } = useCommentPlace();
   return <Rows key={JSON.stringify(place)} />;
@@ -42,7 +42,7 @@ function Rows() {
   const { place, isTable, wanted, set } = useCommentPlace();
   const query = useComments(place);
   const fresh = query.data?.pages.flatMap(({ list }) => list);
-  // Decided rows stay with their undo, although the refetched queue lacks them.
+  // Reviewed rows stay with their undo button, although the refetched queue lacks them.
   const [kept, setKept] = useState<readonly CommentRow[]>([]);
   const counts = query.data?.pages[0]?.counts ?? undefined;
   const [done, setDone] = useState(0);

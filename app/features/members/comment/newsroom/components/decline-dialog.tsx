@@ -8,7 +8,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 type Props = {
   count: number;
-  /** The one comment that it is about. */
+  /** The text of the comment, if there is only one. */
   quote?: string | undefined;
   action: string;
   onSend: (reason: string) => Promise<string | undefined>;
@@ -17,12 +17,12 @@ type Props = {
 
 const fieldOf = (list: HTMLElement | null) => list?.closest("form")?.querySelector("textarea") ?? null;
 
-/** Asks for the reason for the writers: a digit chooses a common one, other text is the reason itself. */
+/** Asks for the reason for the authors. A digit chooses a common reason; other text is the reason itself. */
 export function DeclineDialog({ count, quote, action, onSend, onClose }: Props) {
   const { comments: t } = useMessages("readers");
   const reasons = useQuery(newsroomQuery("GET /newsroom/commentRules")).data?.reasons ?? [];
   const list = useRef<HTMLOListElement>(null);
-  // The words first: the digits are listened to there.
+  // The list gets the focus first, because it handles the digits.
   useEffect(() => fieldOf(list.current)?.focus(), []);
   const take = (reason: string) => {
     const field = fieldOf(list.current);

@@ -8,7 +8,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import type { ShownComment } from "./comment-detail.tsx";
 
-/** Closes the discussion of a comment, with a reason, or opens it again. */
+/** Closes the discussion of a comment with a reason, or reopens it. */
 export function DiscussionAct({ shown: { comment, article } }: { shown: ShownComment }) {
   const { discussion: t } = useMessages("readers").comments;
   const [isAsking, setAsking] = useState(false);

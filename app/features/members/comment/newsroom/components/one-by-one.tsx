@@ -22,7 +22,7 @@ type Props = {
   today: number;
 };
 
-/** One comment after the other, with what its reviewer has to know; the next one comes by itself. */
+/** Shows one comment after another with its context. After a review the next one appears automatically. */
 export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props) {
   const t = useMessages("readers");
   const { set } = useAddress();
@@ -30,13 +30,13 @@ export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props)
   const show = (id: number) => set({ id: String(id) });
   const [inHand, setInHand] = useState<number>();
   const ids = rows.map(({ id }) => id);
-  // A comment that another staff member has reviewed stays until its reader goes on: a key must not apply to another one in its
-  // position.
+  // A comment that another staff member has reviewed stays until the user moves on, so that a key does not apply to
+  // another comment.
   const isGone = inHand !== undefined && !ids.includes(inHand) && !decided.has(inHand);
   const { current, next } = useCurrent({
     ids: isGone ? [inHand, ...ids] : ids,
     isDone: (id) => decided.has(id),
-    // A comment that has just been reviewed gives way to the next.
+    // After a review the next comment is shown.
     wanted: wanted !== undefined && decided.has(wanted) ? undefined : wanted,
     onShow: show,
     more,

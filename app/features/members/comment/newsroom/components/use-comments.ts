@@ -7,7 +7,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 type Stretch = CallData<"GET /newsroom/comments">;
 export type CommentRow = Stretch["list"][number];
 
-/** The state in the address: the queue, its filters and view, and the open comment. */
+/** The state in the URL: the queue, its filters and view, and the open comment. */
 export type CommentPlace = {
   queue: CommentQueue;
   member?: number | undefined;
@@ -26,7 +26,7 @@ export function useCommentPlace() {
   return { place, isTable: address.get("view") === "table", wanted: idOf(address.get("id")), set };
 }
 
-/** A queue, page by page. */
+/** Loads a queue page by page. */
 export function useComments(place: CommentPlace) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/comments", place],

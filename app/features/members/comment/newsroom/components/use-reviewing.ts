@@ -7,20 +7,20 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type Decision = "approve" | "decline";
 
 export type Reviewing = {
-  /** The decisions made here, which stay on their rows until the queue is refetched. */
+  /** The decisions made on this screen. They stay on their rows until the queue is refetched. */
   decided: ReadonlyMap<number, Decision>;
-  /** Comments whose reason is being asked for. */
+  /** The comments for which a reason is requested. */
   asking: readonly number[];
   ask: (ids: readonly number[]) => void;
   approve: (ids: readonly number[]) => Promise<void>;
-  /** Returns why it did not work, undefined when it did. */
+  /** Returns an error message, or undefined on success. */
   decline: (ids: readonly number[], reason: string) => Promise<string | undefined>;
   undo: (ids: readonly number[]) => Promise<void>;
   /** The comments of the last review, which one key undoes. */
   last: readonly number[];
 };
 
-/** Reviews comments of a queue; `onDone` gets the reviewed ones. */
+/** Reviews comments of a queue. `onDone` gets the reviewed ones. */
 export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
   const t = useMessages("readers");
   const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());

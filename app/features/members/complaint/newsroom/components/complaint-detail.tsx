@@ -13,7 +13,7 @@ import { ComplaintWords, type ShownComplaint } from "./complaint-words.tsx";
 
 type Props = { shown: ShownComplaint; onNext: (() => void) | undefined; onMoved: () => void };
 
-/** The key of each move. */
+/** The shortcut of each command. */
 const KEY_OF: Record<ComplaintMove, KeyId> = {
   take: "takeItem",
   accept: "approve",
@@ -23,7 +23,7 @@ const KEY_OF: Record<ComplaintMove, KeyId> = {
 };
 const MOVE_ORDER = ["accept", "finish", "decline", "take", "reopen"] as const;
 
-/** A complaint, what happened to it, and what can be done with it. */
+/** A complaint, its history, and its commands. */
 export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
   const { complaints: t } = useMessages("readers");
   const [asked, setAsked] = useState<ComplaintMove | "note" | "contact">();
@@ -84,14 +84,14 @@ export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
 
 const showFault = (fault: string | undefined) => fault !== undefined && showToast(fault, "error");
 
-/** The commands as calls; each returns the message to show when it was refused. */
+/** Returns the commands as calls. Each call returns an error message if it was refused. */
 function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
   const { complaints: t } = useMessages("readers");
   return {
     move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
       const input = { id, version, move: one, words };
       const answer = await newsroomRequest("POST /newsroom/moveComplaint", { input, silent: true, refetch: "wait" });
-      // It stays on the screen although its queue has it no more.
+      // The complaint stays on the screen, although its queue no longer contains it.
       onMoved();
       if (!answer.ok) return answer.msg;
       showToast(t.done[one], "success");

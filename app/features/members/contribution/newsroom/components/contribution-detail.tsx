@@ -141,7 +141,7 @@ type ActProps = {
   isMain?: boolean;
 };
 
-/** A press must not take away what is selected in the text. */
+/** Keeps the selection in the text when a button is pressed. */
 const Act = ({ acts, ...props }: ActProps) => (
   <ActButton {...props} act={acts[props.name]} onMouseDown={(event) => event.preventDefault()} />
 );

@@ -10,12 +10,12 @@ import type { ShownContribution } from "./use-contributions.ts";
 type Props = {
   shown: ShownContribution;
   paper: RefObject<HTMLDivElement | null>;
-  /** Notes of this reading; undefined where nothing can be noted now. */
+  /** The notes of this review; undefined if no notes can be added now. */
   notes: readonly QuoteNote[] | undefined;
   onRemove: (at: number) => void;
 };
 
-/** The text of a contribution, in the type of articles, with its notes beside: sent ones, and new ones. */
+/** The text of a contribution in the style of articles, with earlier and new notes beside it. */
 export function ContributionText({ shown, paper, notes, onRemove }: Props) {
   const { contributions: t } = useMessages("readers");
   const { title, body, cover, author, characters, column, industry, since, isOriginal, status, note } = shown;

@@ -14,7 +14,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useContributions } from "./use-contributions.ts";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 
-/** 投稿: contributions of members, read one by one; a table lists the others. */
+/** 投稿: contributions of members, read one by one, or listed in a table. */
 export default function ContributionsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");
@@ -80,7 +80,9 @@ type OneProps = {
   more: (() => void) | undefined;
 };
 
-/** One after the other; one that was decided stays until the next is asked for, so that it can be taken back. */
+/**
+ * Shows one contribution after another. A decided one stays until the user asks for the next, so that it can be undone.
+ */
 function OneByOne({ ids, wanted, set, more }: OneProps) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const named = wanted > 0 ? wanted : undefined;

@@ -2,10 +2,10 @@ import { useState } from "react";
 
 export type QuoteNote = { quote: string; note: string };
 
-/** Characters of a quote: a long passage is known by its beginning. */
+/** The greatest length of a quote in characters. The beginning identifies a longer passage. */
 const LONGEST_QUOTE = 300;
 
-/** The selected text within an element; empty without one. */
+/** Returns the selected text within an element; empty for none. */
 export function selectedWords(root: HTMLElement | null): string {
   const selection = getSelection();
   if (root === null || selection === null || selection.rangeCount === 0) return "";
@@ -13,7 +13,7 @@ export function selectedWords(root: HTMLElement | null): string {
   return [...selection.toString().trim()].slice(0, LONGEST_QUOTE).join("");
 }
 
-/** Notes on a version of a contribution, which stay in this tab until they are sent with it. */
+/** Returns notes on a version of a contribution. They stay in this tab until they are sent with the decision. */
 export function useQuoteNotes(id: number, version: number) {
   const name = `contributionNotes:${id}:${version}`;
   const [notes, setNotes] = useState<readonly QuoteNote[]>(() => read(name));

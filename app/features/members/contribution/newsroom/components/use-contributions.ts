@@ -7,7 +7,7 @@ type Stretch = CallData<"GET /newsroom/contributions">;
 export type ContributionRow = Stretch["list"][number];
 export type ShownContribution = CallData<"GET /newsroom/contribution">;
 
-/** A queue of contributions, page by page. */
+/** Loads a queue of contributions page by page. */
 export function useContributions(status: HandedIn) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/contributions", { status }],

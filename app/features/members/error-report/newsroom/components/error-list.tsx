@@ -18,11 +18,11 @@ export type ErrorReport = CallData<"GET /newsroom/errors">["list"][number];
 type Props = {
   reports: readonly ErrorReport[];
   cursor: { id: number | undefined; onFocus: (id: number) => void };
-  /** Whether the stories are named, and linked to their texts. */
+  /** Whether the list shows the stories' titles with links. */
   hasTitles?: boolean;
 };
 
-/** Readers' reports of errors: the words, the remark, and the two ways to answer. */
+/** Readers' reports of errors: the marked words, the remark, and the two kinds of answers. */
 export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
   const t = useMessages("readers");
   const [asked, setAsked] = useState<{ report: ErrorReport; outcome: ReportOutcome }>();

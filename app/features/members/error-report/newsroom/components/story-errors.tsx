@@ -8,13 +8,13 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 const NONE: readonly ErrorReport[] = [];
 
-/** Open reports of errors in one story. */
+/** Loads the open reports of errors in one story. */
 export function useStoryErrors(story: number): readonly ErrorReport[] {
   const mayRead = mayAct(useMe(), "story.read");
   return useQuery({ ...newsroomQuery("GET /newsroom/errors", { story }), enabled: mayRead }).data?.list ?? NONE;
 }
 
-/** The same beside the text; `onFind` scrolls to the words. */
+/** The open reports beside a story's text; `onFind` scrolls to the words. */
 export function StoryErrors({ story, onFind }: { story: number; onFind: (words: string) => void }) {
   const t = useMessages("readers");
   const reports = useStoryErrors(story);
