@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cover, id, path, place, text, time } from "#app/features/base/call/content-fields.ts";
 
-/** An article as a line of a list. */
+/** An article as an item of a list. */
 export const articleItem = z.object({
   id,
   href: path,
