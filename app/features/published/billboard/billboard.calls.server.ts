@@ -50,7 +50,7 @@ const billboardDetail = billboardItem.extend({
   issues: z.array(issue.extend({ href: path, current: z.boolean() })),
 });
 
-/** The rankings for anyone. */
+/** The public calls about rankings. */
 export const billboardCalls = {
   "GET /content/billboards": openCall({
     docs: { summary: "Rankings with their first places", description: "榜单，各带前三名" },

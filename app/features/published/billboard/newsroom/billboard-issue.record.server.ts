@@ -17,12 +17,12 @@ import type { Db } from "#db/client.ts";
 import { billboardTarget, billboards } from "./billboard.record.server.ts";
 import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
 
-/** An issue with its whole row and its board. */
+/** A stored issue with its whole row and its board. */
 type StoredIssue = Stored<IssueSaid> & { whole: WholeIssue; board: WholeBoard };
 
 /**
- * Issues of editorial boards; their parent is the board. Throws Refusal for a heat board, for a second issue of a period, and
- * for a new story that readers do not see. A restored version has no stories that are gone.
+ * The versioned record type of issues; their parent is the board. Throws a Refusal for a heat board, for a second issue
+ * of a period, and for a new story that readers cannot see. Restoring a version leaves out stories that are gone.
  */
 export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
   noun: "billboard issue",
@@ -33,7 +33,7 @@ export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
   read: async (id, trx) => {
     const found = await readWholeIssue(id, trx);
     const board = found && (await readWholeBoard(found.billboard_id, trx));
-    // The lock of the board holds its issues; another writer had it perhaps.
+    // Reads the issue again after the board is locked, because another writer may have changed it before.
     const whole = board && (trx === undefined ? found : await readWholeIssue(id, trx));
     return whole && board && { version: whole.version, record: issueSaidOf(whole), whole, board };
   },
@@ -67,7 +67,7 @@ export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
   },
 });
 
-/** An issue's data, as versions store it. */
+/** Returns an issue's data as versions store it. */
 function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid {
   const places = items.map(({ rank, name, note, url, article_id, values }) => ({
     rank,
@@ -80,7 +80,7 @@ function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid 
   return issueRecord.parse({ period_date, publish_at: publish_at.toISOString(), items: places });
 }
 
-/** The same as it is written. */
+/** Converts stored data of an issue to the input for saving it. */
 export function issueWrittenOf({ publish_at, ...issue }: IssueSaid) {
   return { ...issue, publish_at: new Date(publish_at) };
 }
@@ -92,7 +92,7 @@ async function shownStories(said: IssueSaid, trx: Db): Promise<Set<number>> {
   return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids, trx)).map(({ id }) => id));
 }
 
-/** Throws a Refusal for a newly added story that readers do not see. */
+/** Throws a Refusal for a newly added story that is not visible to readers. */
 async function requireStories(said: IssueSaid, before: IssueSaid | undefined, trx: Db): Promise<void> {
   const known = await shownStories(said, trx);
   const former = new Set(before === undefined ? [] : storiesOf(before));

@@ -20,12 +20,13 @@ import type { Db } from "#db/client.ts";
 import { findNextPlace } from "./billboard.repo.server.ts";
 import { billboardRecord, type BillboardSaid } from "./billboard.schema.ts";
 
-/** A board with its whole row. */
+/** A stored board with its whole row. */
 type StoredBoard = Stored<BillboardSaid> & { whole: WholeBoard };
 
 /**
- * Billboards. A board belongs to its industry or to the site, and stays of its kind. Throws `not_found` for an industry that
- * does not exist. A heat board counts its heat with each change. Issues are removed with their board.
+ * The versioned record type of boards. A board belongs to an industry or to the site, and keeps its kind. Throws
+ * `not_found` for an unknown industry. Each change of a heat board recalculates its heat. Deleting a board deletes its
+ * issues.
  */
 export const billboards = new VersionedRecord<BillboardSaid, StoredBoard>({
   noun: "billboard",
@@ -59,7 +60,7 @@ export const billboards = new VersionedRecord<BillboardSaid, StoredBoard>({
   },
 });
 
-/** The permission target of a board: its industry, or the site. */
+/** Returns the scope of a board for permissions: its industry, or the site. */
 export const billboardTarget = (industryId: number | null): Target => ({
   columnIds: [],
   industryId,
@@ -67,13 +68,15 @@ export const billboardTarget = (industryId: number | null): Target => ({
   assigneeId: null,
 });
 
-/** Throws `forbidden` for an industry out of reach, and `not_found`. */
+/** Throws `forbidden` for an industry outside of the actor's scope, and `not_found` for an unknown one. */
 export async function requirePlace(actor: StaffActor, { industry }: BillboardSaid, trx?: Db): Promise<void> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   requirePermission(actor, "billboard.write", billboardTarget(industryId));
 }
 
-/** Validates a board. Heat counted in another way than the default described to readers needs a described method. */
+/**
+ * Validates a board. A heat board with other settings than the defaults needs a description of its method for readers.
+ */
 export function acceptBoard(input: unknown): BillboardSaid {
   const said = accept(billboardRecord, input);
   const isHeat = said.kind === "auto_heat";
@@ -89,7 +92,7 @@ export function acceptBoard(input: unknown): BillboardSaid {
 
 type StoredMetric = { key: string; label: string; unit?: string; label_en?: string; unit_en?: string };
 
-/** A board's data, as versions store it. */
+/** Returns a board's data as versions store it. */
 function saidOf(row: WholeBoard): BillboardSaid {
   const fields = Object.keys(billboardRecord.shape) as (keyof BillboardSaid)[];
   const said = Object.fromEntries(fields.map((field) => [field, (row as NounRecord)[field]]));
@@ -103,7 +106,7 @@ function saidOf(row: WholeBoard): BillboardSaid {
   return billboardRecord.parse({ ...said, metrics, industry: row.industry_slug ?? "" });
 }
 
-/** The same as it is written. */
+/** Converts stored data of a board to the input for saving it. */
 export function writtenOf({ metrics, ...said }: BillboardSaid): Omit<BillboardInput, "slug"> {
   return { ...said, columns: metrics };
 }
