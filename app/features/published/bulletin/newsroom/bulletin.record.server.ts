@@ -17,10 +17,13 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import type { Db } from "#db/client.ts";
 import { bulletinTarget } from "./bulletin.policy.ts";
 
-/** A bulletin with its whole row. */
+/** A stored bulletin with its whole row. */
 type StoredBulletin = Stored<BulletinChange> & { whole: WholeBulletin };
 
-/** Bulletins without their samples. Throws `not_found` for an industry that does not exist, and Refusal for a picture without a right. */
+/**
+ * The versioned record type of bulletins without their samples. Throws `not_found` for an unknown industry, and a
+ * Refusal for a picture without a right.
+ */
 export const bulletins = new VersionedRecord<BulletinChange, StoredBulletin>({
   noun: "bulletin",
   storedKind: "bulletin",
@@ -46,12 +49,12 @@ export const bulletins = new VersionedRecord<BulletinChange, StoredBulletin>({
   },
 });
 
-/** The id of an industry by its slug; null for none. Throws `not_found`. */
+/** Returns the id of the industry with this slug, or null for an empty slug. Throws `not_found`. */
 export async function industryIdOf(slug: string, trx?: Db): Promise<number | null> {
   return slug === "" ? null : (await readIndustry(slug, DEFAULT_LANGUAGE, trx)).id;
 }
 
-/** The new and the current text of a bulletin with its pictures. */
+/** Returns the new and the current text of a bulletin, whose pictures are checked. */
 export const picturedIn = ({ body, published }: BulletinChange, before?: WholeBulletin) => ({
   says: body,
   said: before?.body_html ?? "",

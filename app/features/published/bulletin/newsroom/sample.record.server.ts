@@ -14,10 +14,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { bulletinTarget } from "./bulletin.policy.ts";
 import { bulletins } from "./bulletin.record.server.ts";
 
-/** A sample with its bulletin. */
+/** A stored sample with its bulletin. */
 type StoredSample = Stored<SampleChange> & { bulletin: WholeBulletin };
 
-/** Samples of bulletins; their parent is the bulletin. The contents of a removed sample are kept, and can be added again. */
+/**
+ * The versioned record type of samples; their parent is the bulletin. A deleted sample stays in the versions and can be
+ * added again.
+ */
 export const samples = new VersionedRecord<SampleChange, StoredSample>({
   noun: "sample",
   storedKind: "sample",
