@@ -14,7 +14,7 @@ const columnItem = columnLink.extend({
   children: z.array(columnLink),
 });
 
-/** The columns, for anyone and as choices of a quick-search select. */
+/** The public calls about columns, which also fill selects of the quick search. */
 export const columnCalls = {
   "GET /content/columns": openCall({
     docs: { summary: "Columns of both levels", description: "两级栏目" },
