@@ -4,8 +4,8 @@ import { toolPaths } from "#app/features/published/tool/tool.names.ts";
 let paths: ReadonlySet<string> | undefined;
 
 /**
- * Returns the addresses of all pages that come with the product and that no record stands behind, in the order of the sitemap. The
- * sitemap and the view counter read them here. The first call reads the files of the pages.
+ * Returns the paths of all built-in pages that belong to no record, in the order of the sitemap. The sitemap and the
+ * view counter use them. The first call reads the files of the pages.
  */
 export function shippedPaths(): ReadonlySet<string> {
   paths ??= new Set([...termPaths(), ...toolPaths()]);
