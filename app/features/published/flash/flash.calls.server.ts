@@ -49,7 +49,7 @@ const flashesQuery = z.object({
   limit,
 });
 
-/** The 24-hour stream for anyone. */
+/** The public calls about the 24-hour stream. */
 export const flashCalls = {
   "GET /content/flashes": openCall({
     docs: {
@@ -84,7 +84,7 @@ export const flashCalls = {
   }),
 };
 
-/** The stream itself; the server has its handler. */
+/** The public call of the live stream; its handler is in the server. */
 export const flashLiveCalls = defineCalls({
   "GET /content/flashes/live": {
     permission: "anyone",
