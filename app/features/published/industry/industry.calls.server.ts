@@ -7,7 +7,7 @@ import { readIndustries } from "./industry.service.server.ts";
 
 const industryItem = z.object({ id, slug: text, name: text, href: path, intro: text });
 
-/** The industries, for anyone and as choices of a quick-search select. */
+/** The public calls about industries, which also fill selects of the quick search. */
 export const industryCalls = {
   "GET /content/industries": openCall({
     docs: { summary: "Industries", description: "行业" },
