@@ -26,7 +26,7 @@ const searchQuery = searchFilters.extend({
   q: z.string().max(200).describe("Words or a sentence, with or without spaces; up to 60 characters"),
 });
 
-/** The search for anyone. */
+/** The public search call. */
 export const searchCalls = {
   "GET /content/search": openCall({
     docs: {
