@@ -38,7 +38,7 @@ const subjectDetail = subjectItem.extend({
   related: z.array(subjectItem),
 });
 
-/** The special subjects for anyone. */
+/** The public calls about subjects. */
 export const subjectCalls = {
   "GET /content/subjects": openCall({
     docs: { summary: "Special subjects", description: "专题" },

@@ -9,7 +9,7 @@ import { countReaders, findBanners, findLines, findState, findUses, type ListFil
 const LIST_LENGTH = 40;
 const BANNERS_OFFERED = 24;
 
-/** The subjects that the actor may write, changed last first. */
+/** Returns the subjects that the actor may edit, last changed first. */
 export async function readSubjectList(actor: StaffActor, filter: ListFilter, language: Language) {
   const rows = await findLines(reachOver(actor, "subject.write"), filter, LIST_LENGTH + 1);
   const list = rows.slice(0, LIST_LENGTH);
@@ -23,7 +23,7 @@ export async function readSubjectList(actor: StaffActor, filter: ListFilter, lan
   };
 }
 
-/** A subject with the titles of the stories that it names, and its banner as far as the actor sees it. Throws `not_found`. */
+/** Returns a subject with the titles of its stories, and its banner if the actor may see it. Throws `not_found`. */
 export async function readNewsroomSubject(actor: StaffActor, id: number) {
   const { version, record: said } = await subjects.readFor(actor, id);
   const ids = [
@@ -46,12 +46,15 @@ export async function readNewsroomSubject(actor: StaffActor, id: number) {
   };
 }
 
-/** Pictures for a banner: public covers of the newest stories, or of those with some words in their titles. */
+/** Returns pictures for a banner: public covers of the newest stories, or of stories whose title matches `q`. */
 export async function readBanners(q: string) {
   return findBanners(q, BANNERS_OFFERED);
 }
 
-/** The uses of a subject, and the numbers of readers who collect or follow it. Throws `not_found`. */
+/**
+ * Returns the uses of a subject, and the numbers of readers who have it in their favourites or follow it. Throws
+ * `not_found`.
+ */
 export async function readSubjectUses(actor: StaffActor, id: number) {
   await subjects.readFor(actor, id);
   const [uses, readers] = await Promise.all([findUses(id, subjectPath(id)), countReaders(id)]);

@@ -25,14 +25,14 @@ const subjectLine = z.object({
   state,
   industry: z.string(),
   sections: z.int(),
-  /** Placed by hand. */
+  /** Number of stories that editors placed by hand. */
   stories: z.int(),
   startAt: isoTime,
   endAt: isoTime.nullable(),
   changedAt: isoTime,
 });
 
-/** Subjects on their screen: their data, by versions (docs/newsroom.md#collections). */
+/** The newsroom calls of subjects, which are versioned records (docs/newsroom.md#collections). */
 export const subjectDeskCalls = {
   ...versionCalls("subjects", subjects, {
     topic: "subject",
@@ -40,7 +40,7 @@ export const subjectDeskCalls = {
     names: { "record.banner_media_id": "newsroom picture" },
   }),
   ...removalCall("subjects", subjects, "subject"),
-  /** Changed last, first; `before` goes on. */
+  /** Last changed first; `before` is the cursor of the next page. */
   "GET /newsroom/subjects": newsroomCall({
     permission: "subject.write",
     reads: ["subject"],
@@ -66,7 +66,7 @@ export const subjectDeskCalls = {
       version: z.int(),
       state,
       record: subjectRecord,
-      /** The stories that it names; a title is "" for one that readers do not see. */
+      /** The stories in the subject. The title of a story that readers cannot see is "". */
       stories: z.array(named),
       banner: pictureCut.nullable(),
     }),
@@ -75,7 +75,7 @@ export const subjectDeskCalls = {
       return { ...subject, banner: banner === undefined ? null : toCut(banner) };
     },
   }),
-  /** The industries and columns that a subject can belong to. */
+  /** Returns the industries and columns to which a subject can belong. */
   "GET /newsroom/subjectChoices": newsroomCall({
     permission: "subject.write",
     reads: ["industry"],
@@ -84,7 +84,7 @@ export const subjectDeskCalls = {
       industries: await readIndustries(language),
     }),
   }),
-  /** Stories that readers see: by words, or the newest. */
+  /** Returns stories that readers can see: search results, or the newest. */
   "GET /newsroom/subjectStories": newsroomCall({
     permission: "subject.write",
     reads: [],
@@ -94,7 +94,7 @@ export const subjectDeskCalls = {
       list: await findReadersStories(q, language),
     }),
   }),
-  /** Pictures for a banner: those that readers see of the newest stories with these words in their titles. */
+  /** Returns pictures for a banner: public covers of the newest stories whose title matches the words. */
   "GET /newsroom/subjectBanners": newsroomCall({
     permission: "subject.write",
     reads: [],
@@ -106,7 +106,7 @@ export const subjectDeskCalls = {
       list: (await readBanners(q)).map((row) => ({ ...toChoice(row), title: row.title })),
     }),
   }),
-  /** The uses of a subject, and the numbers of readers who collect or follow it. */
+  /** Returns the uses of a subject, and the numbers of readers who have it in their favourites or follow it. */
   "GET /newsroom/subjectUses": newsroomCall({
     permission: "subject.write",
     reads: ["subject"],
@@ -118,7 +118,7 @@ export const subjectDeskCalls = {
     }),
     run: async ({ input: { id }, actor }) => readSubjectUses(actor, id),
   }),
-  /** The page that readers would have of what is written: finished, for a frame that runs nothing. */
+  /** Returns the readers' page of the unsaved subject, as a finished page for a frame without scripts. */
   "POST /newsroom/subjectPage": newsroomCall({
     permission: "subject.write",
     changes: [],

@@ -22,7 +22,7 @@ import type { Db } from "#db/client.ts";
 import { drawSectionIds, findUses } from "./subject.repo.server.ts";
 import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
 
-/** A subject with its whole row. */
+/** A stored subject with its whole row. */
 type StoredSubject = Stored<SubjectSaid> & { whole: WholeSubject };
 
 const storedOf = (whole: WholeSubject): StoredSubject => ({
@@ -32,9 +32,10 @@ const storedOf = (whole: WholeSubject): StoredSubject => ({
 });
 
 /**
- * Subjects. A subject belongs to its industry or to the site. Throws `not_found` for an industry that does not exist, and
- * Refusal for a story that readers do not see, for a banner that the actor does not see or that has no right, and for the
- * removal of a subject in use. A restored version has no stories and no banner that are gone.
+ * The versioned record type of subjects. A subject belongs to an industry or to the site. Throws `not_found` for an
+ * unknown industry. Throws a Refusal for a story that readers cannot see, for a banner that the actor may not see or
+ * that has no right, and for deleting a subject in use. Restoring a version leaves out stories and a banner that are
+ * gone.
  */
 export const subjects = new VersionedRecord<SubjectSaid, StoredSubject>({
   noun: "subject",
@@ -66,13 +67,13 @@ export const subjects = new VersionedRecord<SubjectSaid, StoredSubject>({
     if ((await findUses(id, subjectPath(id), trx)).length > 0) throw new Refusal(({ staff }) => staff.subjects.inUse);
   },
   afterChange: async (actor, { id, ...done }, trx) => {
-    // The earlier banner leaves its public address, unless it has another public use.
+    // Makes the former banner private, unless it has another public use.
     if (done.did !== "add") await withdrawFiles({ body: "", coverId: done.before.whole.record.banner_media_id }, trx);
     await publishEvent({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
   },
 });
 
-/** The permission target of a subject: its industry, or the site. */
+/** Returns the scope of a subject for permissions: its industry, or the site. */
 const subjectTarget = (industryId: number | null): Target => ({
   columnIds: [],
   industryId,
@@ -80,7 +81,7 @@ const subjectTarget = (industryId: number | null): Target => ({
   assigneeId: null,
 });
 
-/** A subject's data, as versions store it. */
+/** Returns a subject's data as versions store it. */
 function saidOf(record: SubjectRecord): SubjectSaid {
   const fields = Object.keys(subjectRecord.shape) as (keyof SubjectSaid)[];
   return subjectRecord.parse({
@@ -90,12 +91,12 @@ function saidOf(record: SubjectRecord): SubjectSaid {
   });
 }
 
-/** The same as it is written. */
+/** Converts stored data to the input for saving it. */
 export function writtenOf({ start_at, end_at, ...said }: SubjectSaid) {
   return { ...said, start_at: new Date(start_at), end_at: end_at === null ? null : new Date(end_at) };
 }
 
-/** Sections keep ids that the subject has used; every other one gets a new id. */
+/** Returns the data with ids of sections. Ids that the subject has used are kept; any other section gets a new id. */
 export async function withSectionIds(
   said: SubjectSaid,
   whole: WholeSubject | undefined,
@@ -110,7 +111,7 @@ export async function withSectionIds(
   return { ...said, sections };
 }
 
-/** Throws `forbidden` for an industry out of reach, and `not_found`. */
+/** Throws `forbidden` for an industry outside of the actor's scope, and `not_found` for an unknown one. */
 export async function requirePlace(actor: StaffActor, { industry }: SubjectSaid, trx?: Db): Promise<void> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   requirePermission(actor, "subject.write", subjectTarget(industryId));
@@ -121,17 +122,17 @@ const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timel
   ...timeline.flatMap(({ article_id: id }) => id ?? []),
 ];
 
-/** Returns those of the stories that readers see or that the subject names already. */
+/** Returns which of the stories readers can see or the subject already contains. */
 async function knownStories(ids: readonly number[], whole: WholeSubject | undefined, trx?: Db): Promise<Set<number>> {
   const seen = ids.length === 0 ? [] : await readArticleTargets([...new Set(ids)], trx);
   return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
 }
 
-/** A banner is a picture that the actor sees, or the current banner. */
+/** Returns whether a picture may be the banner: the actor may see it, or it is the current banner. */
 const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubject | undefined, trx?: Db) =>
   id === null || id === whole?.record.banner_media_id || (await readSeenPicture(actor, { id }, trx)) !== undefined;
 
-/** Throws a Refusal for a banner without rights from the time on at which readers have the subject. */
+/** Throws a Refusal for a banner without rights from the time at which readers see the subject. */
 async function requireBannerRights(
   { banner_media_id: id, published, start_at: start }: SubjectSaid,
   trx: Db,
@@ -146,7 +147,7 @@ async function requireBannerRights(
   if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inBanner(fault));
 }
 
-/** Throws Refusal for a story or a banner that does not exist. */
+/** Throws a Refusal for a story or a banner that does not exist. */
 export async function requireTargets(
   actor: StaffActor,
   said: SubjectSaid,

@@ -8,7 +8,7 @@ import type { NewsroomSubject } from "./subjects-data.ts";
 
 type Props = { subject: NewsroomSubject; fresh: () => Promise<void>; onRemoved: () => void; onClose: () => void };
 
-/** Asks before a subject is deleted, and lists its uses. */
+/** Asks for confirmation before a subject is deleted, and lists its uses. */
 export function RemoveSubject({ subject, fresh, onRemoved, onClose }: Props) {
   const { id, record } = subject;
   const name = record.title;

@@ -13,20 +13,20 @@ import { blankSubject, sent, type NewsroomSubject } from "./subjects-data.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new subject. */
   subject: NewsroomSubject | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
 
-/** Fields of which a section or an event cannot do without. */
+/** Returns the required fields of a section or an event that are empty. */
 const missingIn = ({ title, sections, timeline }: SubjectSaid) => [
   ...(title.trim() === "" ? ["title"] : []),
   ...(sections.some((section) => section.title.trim() === "") ? ["sections"] : []),
   ...(timeline.some((event) => event.title.trim() === "" || event.happened_on === "") ? ["timeline"] : []),
 ];
 
-/** A subject in its form, and beside it the page that readers have of it. */
+/** Shows the form of a subject beside a preview of its page for readers. */
 export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   const t = useMessages("subjects");
   const nouns = useMessages("nouns");

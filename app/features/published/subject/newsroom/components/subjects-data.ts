@@ -8,7 +8,7 @@ export type NewsroomSubject = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
 export type TimelineEvent = SubjectSaid["timeline"][number];
 
-/** The matching subjects, page by page. */
+/** Queries the matching subjects page by page. */
 export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
   const input = { q: filter.q, ...(filter.state !== undefined && { state: filter.state }) };
   const query = useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useSubjects(filter: { q: string; state: SubjectState | undefined
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
 }
 
-/** One subject; it is refetched whenever it is opened, since saves are based on it. */
+/** Queries one subject. It is refetched whenever it is opened, because a save needs the current version. */
 export function useSubject(id: number | undefined) {
   return useQuery({
     ...newsroomQuery("GET /newsroom/subject", { id: id ?? 0 }),
@@ -32,7 +32,7 @@ export function useSubject(id: number | undefined) {
   });
 }
 
-/** Default values of a new subject; it begins now. */
+/** Default values of a new subject, which begins now. */
 export const blankSubject = (now: Date): SubjectSaid => ({
   title: "",
   title_en: "",
@@ -49,7 +49,7 @@ export const blankSubject = (now: Date): SubjectSaid => ({
   timeline: [],
 });
 
-/** New sections have negative ids in the browser, to tell them apart; the server gets none. */
+/** Removes the negative ids, which distinguish new sections in the browser only. */
 export const sent = (record: SubjectSaid): SubjectSaid => ({
   ...record,
   sections: record.sections.map((section) => ({ ...section, id: (section.id ?? 0) > 0 ? section.id : null })),
