@@ -25,5 +25,5 @@ export function shippedTerms(): readonly Term[] {
   return shipped;
 }
 
-/** Returns the addresses of the list of terms and of all terms. */
+/** Returns the paths of the list of terms and of all terms. */
 export const termPaths = (): string[] => [TERMS_PATH, ...shippedTerms().map(({ slug }) => termPath(slug))];
