@@ -16,5 +16,5 @@ export const TOOLS_PATH = "/tools";
 
 export const toolPath = (name: ToolName): string => `${TOOLS_PATH}/${name}`;
 
-/** Returns the addresses of the list of calculators and of all calculators. */
+/** Returns the paths of the list of calculators and of all calculators. */
 export const toolPaths = (): string[] => [TOOLS_PATH, ...TOOL_NAMES.map(toolPath)];
