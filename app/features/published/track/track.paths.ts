@@ -7,7 +7,7 @@ export type Target = {
   record?: { kind: string; key: string; industryId?: string | undefined };
 };
 
-/** Pages of docs/content.md#routes that need no record, besides those that come with the product. */
+/** Paths of docs/content.md#routes that need no record, in addition to the built-in pages. */
 const FIXED = new Set([
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),
