@@ -12,7 +12,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The server has no room for this work now; the client may ask again in some seconds. */
+/** Thrown if the server has no capacity for this work now. The client may retry after some seconds. */
 export class BusyError extends Error {
   constructor(what: string) {
     super(`busy: ${what}`);
