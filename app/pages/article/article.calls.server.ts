@@ -53,7 +53,7 @@ const articlesQuery = z.object({
 });
 type ArticlesQuery = z.output<typeof articlesQuery>;
 
-/** Articles for anyone. */
+/** The public calls about articles. */
 export const articleCalls = {
   "GET /content/articles": openCall({
     docs: {
@@ -86,10 +86,7 @@ export const articleCalls = {
   }),
 };
 
-/**
- * Returns the column, industry and sub-sector by which a list of articles is filtered. Throws when one of them cannot
- * be read.
- */
+/** Returns the column, industry and sector that filter a list of articles. Throws if one of them cannot be read. */
 async function placeFilter(query: ArticlesQuery, language: Language) {
   const column =
     query.column === undefined ? {} : columnFilter(pickColumn(await readColumns(language), parseId(query.column)));

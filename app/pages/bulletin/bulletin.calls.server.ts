@@ -104,7 +104,7 @@ const samplesQuery = z.object({
   page,
 });
 
-/** The spot checks for anyone. */
+/** The public calls about spot checks. */
 export const bulletinCalls = {
   "GET /content/bulletins": openCall({
     docs: { summary: "Spot-check bulletins", description: "抽检通报，可按类别、级别、地区、年份、行业筛选" },

@@ -10,7 +10,7 @@ import { moneyText } from "#app/lib/money.ts";
 /** Number of entries in the overview. */
 const NEWEST = 5;
 
-/** A week by day, oldest first, money as text with two decimals. */
+/** A week by day, oldest first. Money is text with two decimals. */
 const overview = z.object({
   days: z.array(z.string()),
   score: z.array(z.int()),
