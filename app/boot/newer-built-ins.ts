@@ -1,6 +1,6 @@
 /**
  * Built-ins that pages use and that browsers of the baseline may lack (docs/decisions/0080-browsers.md). polyfills.ts
- * has each of them; `npm run lint:browsers` compares this list with the built scripts.
+ * defines each of them. `npm run lint:browsers` compares this list with the built scripts.
  */
 export const NEWER_BUILT_INS = [
   "AbortSignal.timeout",
