@@ -5,7 +5,7 @@ import { findArticleFiles } from "../feed/feed.repo.server.ts";
 import { foldArticleSums } from "./article-sums.service.server.ts";
 import { findArchiveMonths } from "./article.repo.server.ts";
 
-/** One connection, so that its statistics count exactly the rows that a list has read. */
+/** Uses one connection, so that its statistics count exactly the rows that a list has read. */
 testDatabase({ connections: 1 });
 
 const query = async <T extends object>(text: string): Promise<T[]> => (await connectionPool().query<T>(text)).rows;

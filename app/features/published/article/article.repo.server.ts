@@ -193,9 +193,9 @@ type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: 
 type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
 
 /**
- * Returns the visible neighbours of an article in one statement. They are the `limit` articles that share most tags
- * with it, newest first among equals; the newest `limit` + 1 of its industry, since it may be among them; and the next
- * older and newer one of its industry, or of the whole site without one.
+ * Returns the visible neighbours of an article in one statement. They are the `limit` articles with the most shared
+ * tags, newest first among equals. They are also the newest `limit` + 1 articles of its industry, since it may be among
+ * them. Finally they are the next older and newer article of its industry, or of the whole site without one.
  */
 export function findAround({ id, publish_at, industry_id, tags }: Centre, limit: number, db: Db = database()) {
   return around(db, {

@@ -24,7 +24,10 @@ import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage }
 
 export type { ArticleRow } from "./article.repo.server.ts";
 
-/** Number of articles on a page of a list (docs/content.md#news: 20). */
+/**
+ * LIST_LENGTH: number of articles on a page of a list (docs/content.md#news: 20). RELATED_LENGTH: number of related
+ * articles.
+ */
 const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;
