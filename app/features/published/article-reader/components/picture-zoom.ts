@@ -30,7 +30,7 @@ export function watchPictures(body: Element, texts: ZoomTexts) {
   return { open, unwatch: () => body.removeEventListener("keydown", onKey) };
 }
 
-/** Shows the picture over the whole window until the reader presses Escape, clicks the button or clicks anywhere. */
+/** Shows the picture over the whole window until the reader presses Escape or clicks. */
 function show(picture: HTMLImageElement, texts: ZoomTexts): void {
   const dialog = document.createElement("dialog");
   dialog.className = styles["dialog"] ?? "";
