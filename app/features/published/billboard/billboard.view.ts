@@ -108,7 +108,7 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
 }
 
 /**
- * Returns heading and unit in the reader's language. If one is not translated, both stay Chinese, because they must not
+ * Returns heading and unit in the reader's language. Without an English heading both stay Chinese, so that they never
  * differ in language.
  */
 function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetric, language: Language): Metric {

@@ -32,8 +32,8 @@ export function hasHeadings([first = []]: Table): boolean {
 }
 
 /**
- * Guesses the use of each column by its heading. Without headings, the first column of whole numbers is the rank, the
- * first column of texts is the name, and the others are the board's columns in order.
+ * Guesses the use of each column by its heading. Without headings, the first column of whole numbers is the rank and
+ * the first column of texts is the name. The others are the board's columns in order.
  */
 export function guessColumns(table: Table, metrics: readonly Metric[]): ColumnUse[] {
   const width = table[0]?.length ?? 0;
