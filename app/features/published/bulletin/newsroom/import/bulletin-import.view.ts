@@ -8,7 +8,9 @@ import { STOPPING, type WholeFault } from "./bulletin-whole.rules.ts";
 /** Maximum numbers of faults and of samples on the screen. More faults appear as these are resolved. */
 const MOST_FAULTS = 300;
 const MOST_SAMPLES = 200;
-/** EXAMPLES: the number of values of a column that are shown. The other constants limit how they are found and cut. */
+/**
+ * EXAMPLES: number of values of a column that the screen shows. LONGEST_EXAMPLE: maximum number of characters of each.
+ */
 const EXAMPLES = 3;
 /** Number of rows that are searched for examples. */
 const MOST_LOOKED_AT = 500;

@@ -2,7 +2,7 @@ import { hasVerdict, type SheetMapping } from "./bulletin-columns.rules.ts";
 import type { TableRead } from "./bulletin-rows.rules.ts";
 
 /**
- * Kinds of warnings about a table as a whole. Those in `stop` must be fixed before publication; staff accept the
+ * Kinds of warnings about a table as a whole. Those in STOPPING must be fixed before publication; staff accept the
  * others.
  */
 export const WHOLE_KINDS = [
