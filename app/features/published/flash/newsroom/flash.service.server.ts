@@ -43,8 +43,8 @@ export const OVERDUE_FLASHES = overdueHeld;
 /**
  * Sends a flash: it is held for three seconds, then the clock publishes it. A red one waits for a second person, unless
  * its writer may decide alone. Requests with the same key send it once. If the key was taken back before the flash
- * arrived, it is not sent. Throws `forbidden`, `invalid_input`, `not_found` for an unknown industry or story, and a
- * Refusal for an unfilled template.
+ * arrived, it is not sent. Throws `forbidden`, `invalid_input`, and `not_found` for an unknown industry or story.
+ * Throws a Refusal for an unfilled template.
  * @param lineMs The round-trip time of the writer's connection in milliseconds. It is added to the hold, so that a key
  * pressed within three seconds arrives in time.
  */

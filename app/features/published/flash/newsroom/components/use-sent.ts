@@ -57,7 +57,7 @@ export function useSent({ onTaken, onBack, onFailure }: Around) {
     if (!answer.ok) {
       const isRefused = "data" in answer;
       unanswered.current = isRefused ? "" : own;
-      // A flash that may have arrived can be taken back until its hold ends.
+      // The user can take back a flash that may have arrived until its hold ends.
       setSent((now) => (now?.key === own && (isRefused || now.state === "leaving") ? undefined : now));
       return onFailure(answer.msg);
     }
