@@ -37,8 +37,8 @@ export async function readSectors(industry: IndustryModel, language: Language): 
 
 /**
  * Returns the correct path for /industry/{industryid}/{id} if the article does not belong to that industry
- * (docs/content.md#industries): the path in its own industry, or the plain one without an industry. Returns undefined
- * if the path is correct. Throws as reading the article does.
+ * (docs/content.md#industries). It is the path in its own industry, or the plain one without an industry. Returns
+ * undefined if the path is correct. Throws as reading the article does.
  */
 export async function readRightAddress(
   industryIdOrSlug: string | undefined,
