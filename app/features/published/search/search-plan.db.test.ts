@@ -3,7 +3,7 @@ import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { search } from "./result.service.server.ts";
 
-/** One connection, so that its statistics count exactly the rows that a search has read. */
+/** Uses one connection, so that its statistics count exactly the rows that a search has read. */
 testDatabase({ connections: 1 });
 
 const BATCH = 100;
