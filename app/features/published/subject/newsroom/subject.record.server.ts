@@ -33,9 +33,9 @@ const storedOf = (whole: WholeSubject): StoredSubject => ({
 
 /**
  * The versioned record type of subjects. A subject belongs to an industry or to the site. Throws `not_found` for an
- * unknown industry. Throws a Refusal for a story that readers cannot see, for a banner that the actor may not see or
- * that has no right, and for deleting a subject in use. Restoring a version leaves out stories and a banner that are
- * gone.
+ * unknown industry. Throws a Refusal for a story that readers cannot see, and for deleting a subject in use. Throws a
+ * Refusal for a banner that the actor may not see or that has no right. Restoring a version leaves out stories and a
+ * banner that are gone.
  */
 export const subjects = new VersionedRecord<SubjectSaid, StoredSubject>({
   noun: "subject",
