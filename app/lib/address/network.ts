@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Networks that are larger than those of networkOf. */
+/** Sizes of networks that are larger than a network of networkOf. */
 export type NetworkSize = "v4-24" | "v6-56" | "v6-48";
 
 /**

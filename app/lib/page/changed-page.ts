@@ -1,5 +1,6 @@
 /**
- * Selects elements that translators add to a page: Chrome and most extensions, Edge. The site itself never writes them.
+ * Selector of elements that translators add to a page: Chrome and most extensions, Edge. The site itself never creates
+ * them.
  */
 const TRANSLATED = "body font, [_msttexthash], [_istranslated]";
 
