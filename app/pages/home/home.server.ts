@@ -70,7 +70,7 @@ export async function readHome(language: Language) {
 }
 
 type Section = { id: number; name: string; href: string };
-/** A section with the ids of its newest articles, or of those in its block. */
+/** A section with the ids of its newest articles, or of the articles in its block. */
 type SectionNews = { section: Section; ids: number[]; title?: string };
 
 const readIndustryNews = async (language: Language) =>
