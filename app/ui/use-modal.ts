@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 /**
  * Opens a native dialog over the page while it is rendered, and returns the focus when it is removed.
  * @param onClose Called once when the reader closes it, by Escape or a gesture of the device. Not called when React
- * removes it: the browser's event for that may come when the next dialog is open, and would close that one.
+ * removes it. The browser's event for the removal may come when the next dialog is open, and would close that one.
  * @returns The dialog's `ref`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
