@@ -6,7 +6,7 @@ export const reviewPath = (id: number) => `/newsroom/review/${id}`;
 /** Screen to write a story. */
 export const writePath = (id: number) => `/newsroom/stories/${id}`;
 
-/** Board of the home page, with a story to be placed. */
+/** Screen that arranges the home page, with a story to place. */
 export const frontPath = (story: number) => `/newsroom/front?story=${story}`;
 
 /** Printable list of the signatures on a story's texts. */

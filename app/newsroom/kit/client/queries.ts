@@ -10,7 +10,7 @@ export class NewsroomFailure extends Error {
   }
 }
 
-/** Age after which data are refetched when the tab gets the focus. Events refetch earlier; there is no polling. */
+/** Age after which data are refetched when the tab gets the focus. Events refetch them earlier; there is no polling. */
 const FRESH_MS = 30_000;
 
 /** Cache of the server's data, one for each tab. */

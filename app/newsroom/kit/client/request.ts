@@ -13,8 +13,8 @@ export type NewsroomCall = Extract<CallName, `${string} /newsroom/${string}`>;
 export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
   /**
-   * The shown data that a POST changes are refetched after its answer. `wait`: it returns when they are fresh. `none`: its
-   * event alone causes it, as for a writer who saves every second.
+   * After a POST the client refetches the shown data that it changes. `wait`: the request resolves when they are fresh. `none`:
+   * only the event of the change refetches them, as for a writer who saves every second.
    */
   refetch?: "wait" | "none";
 };

@@ -4,10 +4,10 @@ import type { CallData } from "#app/features/base/call/call.ts";
 /** The topics of all calls, which come with the signed-in staff member. */
 type TopicMap = CallData<"GET /newsroom/me">["topics"];
 
-/** The topics of a change, and the record, where it is of one alone. */
+/** The topics of a change, and its record if it concerns only one. */
 export type Change = { topics: readonly string[]; record?: number | undefined };
 
-/** Returns whether a query may show what was changed. A query for another record does not; a list may. */
+/** Returns whether a query may show the changed data. A query for another record does not; a list may. */
 export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { reads }: TopicMap): boolean {
   return topics.some((topic) => {
     const parameter = reads[topic]?.[String(name)];
@@ -17,7 +17,7 @@ export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { r
   });
 }
 
-/** Refetches the shown data that may show what was changed. Resolves when they are fresh. */
+/** Refetches the shown data that the changes may affect. Resolves when they are fresh. */
 export async function refetchChanged(queries: QueryClient, changes: readonly Change[]): Promise<void> {
   const map = topicsIn(queries);
   if (map === undefined) return;

@@ -19,7 +19,7 @@ let state: ConnectionState = "waiting";
 let wasOpen = false;
 /** Number of open connections: briefly two while another story is opened. */
 let openLines = 0;
-/** Whether there was a time without a connection since the last one opened, for any story. */
+/** Whether this tab was without a connection since the last one opened, for any story. */
 let mayHaveMissed = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();

@@ -31,7 +31,7 @@ export function keepFresh(queries: QueryClient): () => void {
 function changeOf({ data }: StreamEvent): Change | undefined {
   try {
     const { topics, story, id } = JSON.parse(data) as { topics?: string[]; story?: number; id?: number };
-    // A new order is of all records: its id is 0.
+    // A new order concerns all records: its id is 0.
     return topics === undefined ? undefined : { topics, record: story ?? (id === 0 ? undefined : id) };
   } catch {
     return undefined;

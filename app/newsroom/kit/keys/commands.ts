@@ -73,7 +73,7 @@ export function listenToKeys(): () => void {
         const id = ids.find((one) => offer?.ids.includes(one));
         if (id === undefined || isLeftToTheControl(event, KEYS[id])) return;
         event.preventDefault();
-        // Cancels other sequences with the same beginning: after `g z` an `a` is not `g a`.
+        // Cancels other sequences with the same first key: after `g z`, an `a` must not complete `g a`.
         if (press.includes(" ")) handle = createKeybindingsHandler(bindings, { ignore: isForeign });
         offer?.run(id);
       },

@@ -3,7 +3,7 @@ import { LateCode, type LateState } from "./late-code.ts";
 
 const Part = () => null;
 
-/** A part whose loads end as given, the last one for all later loads, on a site that answers as given. Records all states. */
+/** Returns a part with the given results of its loads, on a site that responds as given. The last result repeats. */
 function coded(loads: ("comes" | "fails")[], answers: boolean[]) {
   const back: (() => void)[] = [];
   const seen: LateState<object>["is"][] = [];

@@ -20,7 +20,7 @@ export type RowWindow = {
 /** Returns which rows of a list to render: all of a short list, the visible ones of a long list. */
 export function useRowWindow(count: number): RowWindow {
   const isMany = count > MANY;
-  // The compiler leaves this hook alone, as it must.
+  // The React Compiler must skip this hook, because the library returns functions that cannot be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const window = useVirtualizer({
     count: isMany ? count : 0,

@@ -1,6 +1,6 @@
 /** Milliseconds that a finger must rest to start dragging; an earlier move scrolls. */
 const HOLD_MS = 350;
-/** Pixels that a finger may move meanwhile. */
+/** Pixels that a finger may move during that time. */
 const TREMBLE = 8;
 /** Distance from the window's edge in which the page scrolls, and pixels of each step. */
 const EDGE = 56;

@@ -19,7 +19,8 @@ type Props<R extends NounRecord> = {
 };
 
 /**
- * Another staff member saved meanwhile: chooses theirs or mine for each field. A field that only one side changed is preselected.
+ * Shown when another staff member has saved meanwhile. The user chooses "theirs" or "mine" for each field. A field that only
+ * one side changed is preselected.
  */
 export function ConflictDialog<R extends NounRecord>({ base, mine, theirs, words, onMerge, onClose }: Props<R>) {
   const t = useMessages("versions").conflict;

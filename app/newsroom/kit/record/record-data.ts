@@ -31,7 +31,7 @@ export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false;
   return theirs === null ? { id, version } : { theirs: theirs as unknown as Theirs<R> };
 }
 
-/** Saves a record from its base version; without one it adds a record, once for a key. */
+/** Saves a record based on a version. Without one it adds a record, once for a key. */
 export async function saveRecord<R extends NounRecord>(
   nouns: VersionedNouns,
   record: R,
@@ -44,7 +44,10 @@ export async function saveRecord<R extends NounRecord>(
   return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true }));
 }
 
-/** Returns a function that refetches data after an own command; other screens are notified by events. `names`: parts of calls' names. */
+/**
+ * Returns a function that refetches data after a command of this screen; events notify other screens. `names`: parts of call
+ * names.
+ */
 export function useFresh(...names: string[]): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -64,7 +67,7 @@ type Removal = {
   onRemoved: () => void;
 };
 
-/** Returns a function that removes a record at the version that is stored now. It returns the reason on failure. */
+/** Returns a function that removes a record in its current version. It returns the reason on failure. */
 export function useRemoval({ nouns, stored, name, fresh, onRemoved }: Removal): () => Promise<string | undefined> {
   const t = useMessages("nouns");
   const [{ id, version }] = useState(stored);

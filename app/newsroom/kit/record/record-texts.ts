@@ -16,7 +16,7 @@ export type RecordTexts<F extends Fields> = {
   choices: Readonly<{ [N in keyof FieldChoices<F>]: Readonly<Record<FieldChoices<F>[N], string>> }>;
   /** The choice of any value, for each filter of the list. */
   any: Readonly<Record<FilterField<F>, string>>;
-  /** Head and values of the visibility, where it means something else than what readers see. */
+  /** Head and values of the visibility column, if it does not mean "visible to readers". */
   visibility?: { head: string; on: string; off: string };
 };
 

@@ -1,7 +1,7 @@
 /** Fields of a small record by name: each a text, a choice, a number or a list of them. */
 export type NounRecord = Readonly<Record<string, unknown>>;
 
-/** A field that one or both have changed since the base version: the values, and the choice. */
+/** A field that one or both sides have changed since the base version: the values, and the choice. */
 export type MergeRow = {
   field: string;
   base: unknown;
@@ -19,7 +19,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** Returns a value as typed: a text unchanged, a number in digits, "" for all else. */
+/** Returns the text that an input field shows for a value: a string unchanged, a number in digits, "" for anything else. */
 export function typedText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

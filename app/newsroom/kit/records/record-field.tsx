@@ -21,7 +21,7 @@ type Props = {
   spec: FieldSpec;
   parts: FieldParts;
   value: unknown;
-  /** The record exists: fields of addresses are fixed. */
+  /** The record is stored already, so its address fields cannot change. */
   isStored: boolean;
   onSet: (value: unknown) => void;
 };
@@ -99,7 +99,7 @@ export function RecordField(props: Props) {
 
 type Common = { name: string; label: string; hint: string | undefined; lang: string | undefined; disabled: boolean };
 
-/** The parent record: one that has no parent itself. */
+/** Choice of the parent record. Only records without a parent can be one. */
 function ParentField({ noun, spec, value, onSet, common }: Props & { common: Common }) {
   const t = useMessages("nouns");
   const parents = useParents(spec)?.filter(({ record }) => (record[spec.name] ?? null) === null) ?? [];

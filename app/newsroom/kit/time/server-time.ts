@@ -4,8 +4,8 @@ export type Offset = { least: number; most: number };
 export const UNKNOWN_OFFSET: Offset = { least: -Infinity, most: Infinity };
 
 /**
- * Narrows the bounds by an answer. Its Date, cut to the second, was written between sending and receiving. An answer that
- * contradicts the bounds (a clock was set) resets them.
+ * Narrows the bounds by a response. The server wrote its Date, cut to the second, between the request and the response. A
+ * response that contradicts the bounds (a clock was set) resets them.
  */
 export function narrowed(known: Offset, answer: { date: number; sentAt: number; receivedAt: number }): Offset {
   const told = { least: answer.date - answer.receivedAt, most: answer.date + 1_000 - answer.sentAt };

@@ -5,7 +5,7 @@ import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
 import { told } from "#tests/e2e/fixtures/newsroom-story.ts";
 
-/** A day without entries of the demo or other tests; each test has a flash of its own there. */
+/** A day without entries of the demo or other tests. Each test adds its own flash to it. */
 const DAY = "2031-03-05";
 const at = (clock: string) => `${DAY} ${clock}+08`;
 

@@ -56,7 +56,7 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
 
 type ConflictProps = { name: SavedName; conflict: Conflict; editor: Editor | undefined };
 
-/** Only the writer ends a conflict: neither text is lost before that. */
+/** Only a decision of the writer ends a conflict, so that neither text is lost before. */
 function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();

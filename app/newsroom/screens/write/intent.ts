@@ -2,7 +2,10 @@ import { storyOf, writePath } from "#app/newsroom/kit/paths.ts";
 import { loadWriting } from "./draft/load-writing.ts";
 import { prefetchStory, keepPrefetchedCurrent } from "./draft/story-ahead.ts";
 
-/** Time after which a pointer or focus on a story's link preloads it; moving across rows does not. */
+/**
+ * Milliseconds after which a pointer or focus on a story's link preloads it. A pointer that only moves across rows preloads
+ * nothing.
+ */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };
 
 /** Preloads the writing screen; without a connection it is loaded again on use. */

@@ -62,7 +62,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
           credit={picture.credit}
           onKind={(isMade) => {
             markAll(editor, picture.src, isMade);
-            // Covers contain the sign: the cover of this picture is made again.
+            // Covers contain the AI label, so the cover of this picture is made again.
             if (covers.some(({ id }) => id === coverId)) void cover();
           }}
           onFailure={setFailure}
@@ -121,7 +121,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
   const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
-  // The stored values: a second change follows the first, which may still be in flight.
+  // The values that the server stored last. A change builds on them, because the request before it may still be running.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {

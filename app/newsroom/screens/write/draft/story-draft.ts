@@ -131,7 +131,7 @@ export class StoryDraft {
     this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
-      // A read from before the newest save may arrive after its answer.
+      // A response to a read from before the newest save may arrive after the response of that save.
       if (versionOf(versions, name) <= versionOf(this.#versions, name)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
@@ -171,7 +171,7 @@ export class StoryDraft {
     this.#listeners.clear();
   }
 
-  /** Ends saving without a change: the input is stored, or waits for a decision of the writer. */
+  /** Ends saving when nothing is left to send: the input is stored, or waits for a decision of the writer. */
   #rest(): void {
     if (this.#state.saving === "dirty" && !this.#isTyping)
       this.#set({ saving: this.#state.at === undefined ? "none" : "saved" });
