@@ -67,7 +67,7 @@ export type OpenedLink = {
   forWhom: string;
   expiresAt: Date;
   opensLeft: number;
-  /** The columns that permissions for its story depend on. */
+  /** The fields of its story that decide who may act on it. */
   place: Pick<Selectable<Manuscripts>, "column_id" | "industry_id" | "owner_id" | "assignee_id">;
 };
 

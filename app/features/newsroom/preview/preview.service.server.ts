@@ -48,7 +48,7 @@ export async function readPreviewLinks(actor: StaffActor, id: number): Promise<O
   return links.map(({ makerId, ...link }) => ({ ...link, isOpen: link.isOpen && makers.get(makerId) === true }));
 }
 
-/** Returns whether the maker of a link still has the permission; a revoked role closes their links. */
+/** Returns whether the maker of a link still has the permission. Links stop working when their maker loses the role. */
 async function mayStillLink(makerId: number, thing: Target, trx?: Db): Promise<boolean> {
   const maker = await findColleague({ memberId: makerId, sessionId: 0, elevated: false }, trx);
   return maker !== undefined && mayAct(maker.actor, "story.preview-link", thing);

@@ -209,7 +209,7 @@ describe("a link", () => {
     const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [lost.id]);
     await revokeRole(grant, "moved", operator("test"));
     await grantRole({ staffId: lost.id, role: "auditor", scope: { kind: "site" }, until: null }, "x", operator("test"));
-    // The story moves to another column.
+    // The story loses its column, so a grant for that column no longer covers it.
     await rows(`update manuscripts set fields = fields || '{"columnId": null}' where id = $1`, [id]);
     expect(await answers()).toEqual([404, 404, 200]);
     const { list } = (await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))

@@ -45,7 +45,7 @@ export type Order = {
   key?: string | undefined;
 };
 
-/** The result of an order. */
+/** The result of `orderRelease`. */
 export type Ordered = { releaseId: number; state: "waiting" | "done" };
 
 /**

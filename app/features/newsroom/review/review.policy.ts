@@ -31,7 +31,7 @@ export function isWriterOf(staffId: number, { story, round }: Writers): boolean 
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
 }
 
-/** The permission of the heads of a column for its stories: they may withdraw one from review, as its writer may. */
+/** The permission that heads of a column have for its stories. They may withdraw a story from review, as its writer may. */
 export const DESK_ACT: NewsroomPermission = "review.second";
 
 /** The permission for deciding a step; a short correction has its own. */

@@ -41,7 +41,7 @@ export async function findRounds(manuscriptId: number, db: Db = database()): Pro
   return (await rounds(db, manuscriptId)).map(asRound);
 }
 
-/** Returns the open round, if there is one; its manuscript is locked. */
+/** Returns the open round, if there is one. A caller who changes it must have locked the manuscript. */
 export async function findOpenRound(manuscriptId: number, db?: Db): Promise<Round | undefined> {
   return (await findRounds(manuscriptId, db)).find(({ closed_at }) => closed_at === null);
 }

@@ -129,8 +129,8 @@ type Withdrawal = { id: number; note?: string | undefined; key?: string | undefi
 
 /**
  * Withdraws a story from review while its step is free, or a signed one before its release. Its writer may, and the heads of
- * its column with a reason; the writer is notified then. Throws `forbidden` for others, `invalid_input` for a head without a
- * reason, and `conflict` while a step is taken and in another state.
+ * its column with a reason; then the writer is notified. Throws `forbidden` for others, `invalid_input` for a head without a
+ * reason, and `conflict` while a step is taken or the story is in another state.
  */
 export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);

@@ -80,8 +80,8 @@ type StoriesAsked = { span: Span; day: string; limit: number };
 const FIGURES = sql`article_id, views, readings, depth, finished`;
 
 /**
- * The most viewed stories of a span. Each scope returns its first ones from its index, so that a span of many stories costs
- * no more than one of few. `ownerId` adds the owner's recently changed stories.
+ * Returns the most viewed stories of a span. Each scope reads its first ones from its index, so a span with many stories costs
+ * no more than one with few. `ownerId` adds recently changed stories of this owner.
  */
 export async function findStories(reach: Reach, ownerId: number, asked: StoriesAsked): Promise<StoryRow[]> {
   const { span, day, limit } = asked;

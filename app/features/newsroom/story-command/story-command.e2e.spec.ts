@@ -161,7 +161,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
     await chief.keyboard.press("Enter");
     await expect(window).toBeHidden();
   };
-  // Long enough to forbid it before, even on a slow machine.
+  // The delay of 30 seconds leaves the test time to set the embargo before the release is due, even on a slow machine.
   await schedule(held, "+30s");
   await state(chief, t.states.scheduled);
   await act(chief, "embargo", "i");

@@ -23,7 +23,7 @@ const LINE = [
   "manuscript_revisions.text_sha256 as textSha256",
 ] as const;
 
-/** Inserts a revision with the next number; its manuscript is locked. An identical body is stored once. */
+/** Inserts a revision with the next number. The caller must have locked the manuscript. An identical body is stored once. */
 export async function insertRevision(
   revision: {
     manuscriptId: number;

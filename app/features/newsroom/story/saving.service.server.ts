@@ -151,8 +151,8 @@ async function placeFaults(
 }
 
 /**
- * Returns whether a writer may use all pictures of a body. A held picture is available to readers of a story that uses it,
- * so naming one would grant access (docs/security.md#u11).
+ * Returns whether a writer may use all pictures of a body. Everyone who may read a story can see its held pictures, so adding
+ * one to a story grants access to it (docs/security.md#u11).
  */
 async function mayTakePictures(actor: StaffActor, storyId: number, body: string, trx: Db): Promise<boolean> {
   if (!body.includes("/media/")) return true;

@@ -16,9 +16,9 @@ export type StoryLease = { fence: number; version: number; holder: Holder | null
 const leased = (id: number) => ({ kind: STORY, targetId: id });
 
 /**
- * Takes the lease of a story, on the first key press. A holder gets it in another tab without asking. Another holder's lease
- * is taken over with `take`, or when its heartbeat is 30 seconds old. A take-over stores the holder's last save as a
- * revision. Throws as lockForWriting does.
+ * Takes the lease of a story, on the first key press. The lease holder gets it in another tab without asking. Another holder's
+ * lease is taken over with `take`, or when its heartbeat is 30 seconds old. A take-over stores the former holder's last save as
+ * a revision. Throws as lockForWriting does.
  */
 export async function leaseStory(
   actor: StaffActor,

@@ -222,7 +222,7 @@ export async function readTextHash(id: number, trx?: Db): Promise<Buffer> {
   return hash;
 }
 
-/** Stores the current working text as a revision. The manuscript is locked. */
+/** Stores the current working text as a revision. The caller must have locked the manuscript. */
 export async function makeRevision(
   manuscript: Manuscript,
   reason: RevisionReason,

@@ -1,7 +1,7 @@
 import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import type { Attributes, XmlReader } from "./table-import.archive.ts";
 
-/** A text of a workbook as a person sees it; `own`: the part that remains in a cell with a struck-out font. */
+/** A text of a workbook as a person sees it. `own`: the part that stays visible in a cell with a struck-out font. */
 export type DisplayedText = { all: string; own: string };
 
 type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" | "sub" | undefined };

@@ -42,7 +42,9 @@ function askedBy(address: URLSearchParams, today: string): StatisticPeriod {
   return { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
 }
 
-/** The table of an address, whether or not the caller may read it. */
+/**
+ * Returns the table that the URL query names, "stories" by default. It does not check whether the caller may read that table.
+ */
 export const tableOf = (address: URLSearchParams): TableName =>
   TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
 
