@@ -15,7 +15,7 @@ type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead:
 
 /** Compressing smaller bodies gains nothing. */
 const SMALLEST_COMPRESSED = 300;
-/** Bytes that an answer takes in memory besides its bodies, roughly. */
+/** Approximate bytes of memory that a response needs besides its bodies. */
 const OVERHEAD = 2_000;
 
 /**

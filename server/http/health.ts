@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { AppParts } from "../parts.ts";
 import { VERSION } from "../start/version.ts";
 
-/** Aborted once the process stops: it should get no more requests, and open streams move to another instance. */
+/** Signal that is aborted once the process stops: it should get no more requests, and open streams move to another instance. */
 export type Stopping = AbortSignal;
 
 /**

@@ -13,7 +13,7 @@ import {
 import { walSpoolOf } from "#db/embedded/layout.ts";
 import type { AppParts } from "../parts.ts";
 
-/** Figures of the database are read at most this often, however many ask for /metrics. */
+/** Interval in milliseconds between two readings of the database's figures, however many clients request /metrics. */
 const READ_EVERY_MS = 10_000;
 
 type Figures = { server: OperatingFigures; queues: QueueCount[]; waiting: Record<string, number>; backups: LastRun[] };
@@ -66,7 +66,7 @@ export function addOperatingFigures(registry: Registry, { config }: Pick<AppPart
 type SetValue = (value: number | null, labels?: Record<string, string>) => void;
 type AddGauge = (name: string, help: string, labelNames: string[], read: (set: SetValue) => Promise<void>) => void;
 
-/** Gauges whose values are set anew for each reading; a value that is not known is left out. */
+/** Returns a function that adds gauges. Each reading sets their values again and omits unknown ones. */
 function gaugesOf(registry: Registry): AddGauge {
   return (name, help, labelNames, read) => {
     const gauge = new Gauge({

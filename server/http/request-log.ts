@@ -24,7 +24,7 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
   });
 }
 
-/** Calls back once an answer has been handed over, also when the client did not take it or was cut off. */
+/** Calls back once a response has been handed over, also when the client did not read it or was disconnected. */
 export function whenAnswered(response: ServerResponse, callback: () => void): void {
   let isOver = false;
   const once = () => {

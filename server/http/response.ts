@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Event of an answer whose head is written; after it the answer is handed over. */
+/** Event of a response whose head is written; after it only the body is sent. */
 export const HEAD_WRITTEN = "head written";
 
 /** Listeners for the end of an answer: ours, Fastify's and a stream's are one more than Node allows without a warning. */
 const MOST_LISTENERS = 20;
 
-/** Makes an answer that has to be worked on emit an event when its head is written, whoever writes it. */
+/** Makes a response emit an event when its head is written, by any code. Cached responses do not need it. */
 export function announceHead(response: ServerResponse): void {
   response.setMaxListeners(MOST_LISTENERS);
   const { writeHead } = response;

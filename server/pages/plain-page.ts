@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/picture/picture.storage.server.ts";
 
-/** Bytes of pictures that are embedded in a page; further ones are left out. */
+/** Most bytes of pictures that are embedded in a page; further pictures are left out. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** The parts of a page for scripts, for other programs, and for pictures of other sizes. */

@@ -13,7 +13,7 @@ export type SiteFacts = { siteName: string; policy: string };
 /** Inputs of the pages' policy besides the settings; `isDevelopment`: Vite serves the browser's files. */
 type PolicyBasis = { config: Config; isDevelopment: boolean };
 
-/** Returns the current facts, read again when the site's settings change. */
+/** Returns the current facts. They are read again when the site's settings change. */
 export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
   const { config } = basis;
   return new TaggedValue([pageTag.site], async () => {

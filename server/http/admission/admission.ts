@@ -22,7 +22,7 @@ const QUEUES = {
   uploads: { width: 100, load: Infinity, widthOfOne: 100, budget: 0, few: { pieces: 0, budget: 0 }, patience: 0 },
 };
 const RETRY_SECONDS = 2;
-/** Requests that begin in one turn of the event loop: a cached page gets its turn among hundreds of new requests. */
+/** Number of queued requests that begin in one turn of the event loop, so that cached pages are answered between them. */
 const BEGIN_IN_TURN = 1;
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
@@ -34,9 +34,9 @@ declare module "fastify" {
 }
 
 /**
- * Starts requests as fast as the machine completes them, and answers 503 at once to those that could not be answered in
- * time. Cached pages and files are answered before this; probes always pass. A request holds its place until its answer
- * is handed over. Returns the answers under way.
+ * Starts requests as fast as the machine completes them. Answers 503 at once to requests that could not be answered in time.
+ * Cached pages and files are answered before this; probes always pass. A request occupies its slot until the head of its
+ * response is written. Returns the responses in progress.
  */
 export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
@@ -47,7 +47,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
     whenAnswered(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  // The body has arrived by now: a slow sender holds no place.
+  // The body has arrived by now, so a slow sender occupies no slot.
   app.addHook("preHandler", (request, reply, done) => {
     const queue = queues.get(request.routeOptions.config.queue ?? "work");
     if (queue === undefined || PROBES.test(request.raw.url ?? "")) return done();
@@ -65,7 +65,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
   return atWork;
 }
 
-/** Each kind of work, and each network within it, has its turn. */
+/** Returns the kind and the network of a request. Requests of each network and kind take turns with those of others. */
 function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
   const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
   const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** Milliseconds for a body to arrive; for a body with extra time: in all, and for each block of bytes. */
 type BodyLimits = { usual: number; whole: number; piece: number; pieceBytes: number };
 
-/** With the time for headers this stays below 45 s (docs/security.md#h1); 10 MB may come over a slow mobile line. */
+/** With the time for headers this stays below 45 s (docs/security.md#h1). 10 MB may come over a slow mobile connection. */
 export const BODY_LIMITS: BodyLimits = { usual: 25_000, whole: 300_000, piece: 10_000, pieceBytes: 10_000 };
 
 type Clock = { giveTime: () => void };

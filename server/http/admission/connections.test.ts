@@ -9,7 +9,7 @@ import { unsentBytes } from "./unsent-bytes.ts";
 /** More bytes than two kernels buffer for a client that does not read. */
 const LARGE = Buffer.alloc(16_000_000, 1);
 
-/** An address that stands for many readers. */
+/** An address that many readers share. */
 const MANY = "127.0.0.9";
 
 let server: Server;

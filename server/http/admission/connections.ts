@@ -4,7 +4,7 @@ import { networkOf } from "#app/lib/address/network.ts";
 import { inTurns } from "#app/lib/threads/turns.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 
-/** Connections of one address at a time; many readers behind one address have fewer. */
+/** Most connections of one address at a time. Even many readers behind one address need fewer. */
 const MOST_CONNECTIONS = 200;
 /** Pipelined requests that may wait on one connection; no browser pipelines. */
 const MOST_AHEAD = 50;
@@ -13,9 +13,9 @@ const OF_NETWORK_IN_TURN = 6;
 /** Pipelined requests that begin in a turn, of all connections together. */
 const AHEAD_IN_TURN = 1;
 /**
- * Milliseconds without progress after which an answer that the client does not read is ended, and between two checks of
- * all. A proxy reads in steps of megabytes, for which a slow client behind it takes minutes; the proxy cuts clients
- * that read nothing.
+ * Milliseconds without progress after which an unread response is ended: `longest`, or `longestOfMany` for a proxy. `look`: the
+ * interval of the checks. A proxy reads in steps of megabytes, for which a slow client behind it takes minutes; the proxy
+ * itself ends clients that read nothing.
  */
 const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
@@ -24,8 +24,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Begin = (work: () => void) => void;
 
 /**
- * State of one connection: the request under way, the pipelined ones, and the last progress of an unread answer.
- * `isNextDue`: the answer under way was taken, and the next request waits for its turn of the event loop.
+ * State of one connection: the request in progress, the pipelined ones, and the last progress of an unread response.
+ * `isNextDue`: the client has read the response, and the next request waits for its turn of the event loop.
  */
 type Talk = {
   response: ServerResponse;
@@ -53,10 +53,10 @@ export function hasPipelined(socket: TalkingSocket): boolean {
 }
 
 /**
- * Takes the requests of a connection one at a time. The next begins when the client has taken the answer before it, so
- * that a client that reads nothing costs one answer, not forty. Few requests of one network begin in a turn of the
- * event loop, and only one pipelined request of all: between two turns the loop reads what others have sent.
- * `isExempt`: whether an address stands for many readers.
+ * Handles the requests of a connection one at a time. The next begins when the client has read the response before it, so a
+ * client that reads nothing costs one response, not forty. Few requests of one network begin in a turn of the event loop, and
+ * only one pipelined request of all connections: between two turns the loop reads what others have sent. `isExempt`: whether
+ * many readers share an address.
  */
 export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
   const beginAhead = inTurns(AHEAD_IN_TURN);
@@ -151,8 +151,8 @@ export function limitConnections(
 }
 
 /**
- * Connections are checked in so many groups, one after the other: those that came together do not end and return
- * together.
+ * Number of groups in which connections are checked, one after the other. So connections that were opened together do not end
+ * and return together.
  */
 const GROUPS = 10;
 

@@ -5,7 +5,7 @@ import { HttpError } from "../http-error.ts";
 /** Bytes of a body; uploads set their own limit. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Networks counted at one time; beyond that the one that has been silent longest is dropped. */
+/** Most networks that are counted at a time. Beyond that, the network without requests for the longest time is dropped. */
 const NETWORKS = 20_000;
 /** An IPv6 customer has a whole /64, which counts as one network. */
 const IPV6_SUBNET = 64;

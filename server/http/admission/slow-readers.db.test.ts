@@ -49,7 +49,7 @@ it("who asks for much and reads nothing keeps nobody from their answer (H4)", as
     expect([answer.status, (await answer.json()).code]).toEqual([200, 1]);
   }
   expect((await fetch(`http://127.0.0.1:${port}/share/site.png`)).status).toBe(200);
-  // One each: pipelined requests wait until the client reads.
+  // One response for each connection: pipelined requests wait until the client reads.
   expect([answered, app.atWork.size]).toEqual([CROWD + 21, 0]);
 });
 

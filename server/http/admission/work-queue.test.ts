@@ -67,7 +67,7 @@ describe("the line", () => {
     const leave = Array.from({ length: 6 }, (_, index) => enter(`page ${index}`));
     vi.advanceTimersByTime(20);
     end("first");
-    // Five wait for 20 ms each, one is at work.
+    // Five wait for 20 ms each, and one is running.
     enter("too many");
     expect([line.waiting, refused]).toEqual([5, ["too many"]]);
     leave[5]?.();

@@ -2,20 +2,20 @@
 type Begin = (work: () => void) => void;
 
 export type LineOptions = {
-  /** Pieces that are worked on at a time. */
+  /** Most pieces that run at a time. */
   width: number;
   /**
-   * Milliseconds of work that are worked on at a time, beyond the first few pieces; too many side by side would all end
+   * Most expected milliseconds of work that run at a time, beyond the first few pieces. With too many in parallel all would end
    * late.
    */
   load: number;
-  /** The same limit for one owner, so that shared parts such as the database stay free for others. */
+  /** The limit `width` for a single owner. It keeps shared parts, such as the database, free for others. */
   widthOfOne: number;
   /** Milliseconds of work that may wait; a piece that would wait longer is refused on arrival. */
   budget: number;
   /**
-   * While fewer pieces than these wait, more work may: the requests that one reader sends at once, on a slow machine
-   * too.
+   * A larger budget while fewer pieces wait than `pieces`, because one reader may send that many requests at once, also on a
+   * slow machine.
    */
   few: { pieces: number; budget: number };
   /** Milliseconds after which a waiting piece is refused, since the estimate was wrong. */
@@ -26,7 +26,7 @@ export type LineOptions = {
 export type Piece = {
   /** Pieces of one key take turns with those of others, however many there are. */
   key: string;
-  /** Owner of the piece; undefined: one that cannot be told from others. */
+  /** Owner of the piece; undefined if it cannot be distinguished from others. */
   owner: string | undefined;
   /** Kind of work; earlier durations of a kind are the estimate for the next. */
   kind: string;
@@ -38,7 +38,7 @@ export type Piece = {
 };
 
 type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt: number | undefined; beside: number };
-/** Figures of a kind of work: milliseconds that a piece takes, undefined before the first, and how many wait. */
+/** Figures of a kind of work: milliseconds of a piece (undefined before the first), and the number of waiting pieces. */
 type Kind = { cost: number | undefined; waiting: number };
 
 /** Pieces that are always worked on, and may always wait, whatever they cost: this keeps processor and database busy. */
@@ -66,7 +66,7 @@ export class WorkQueue {
   readonly #atWorkOf = new Map<string, number>();
   readonly #inHand = new Map<string, number>();
   readonly #kinds = new Map<string, Kind>();
-  /** Milliseconds of work that wait. */
+  /** Expected milliseconds of the waiting work. */
   #ahead = 0;
 
   constructor(options: LineOptions, beginInTurn: Begin = (work) => work()) {
@@ -79,8 +79,8 @@ export class WorkQueue {
   }
 
   /**
-   * Adds a piece and returns the function that ends it, at work or not; undefined: refused, and nothing of it is
-   * called.
+   * Adds a piece. Returns the function that ends it, whether it runs or waits. Returns undefined for a refused piece; then none
+   * of its functions is called.
    */
   enter(piece: Piece): (() => void) | undefined {
     const count = this.#inHand.get(piece.key) ?? 0;
@@ -106,12 +106,12 @@ export class WorkQueue {
     return owner === undefined || (this.#atWorkOf.get(owner) ?? 0) < this.#options.widthOfOne;
   }
 
-  /** Milliseconds of work that are worked on. */
+  /** Returns the expected milliseconds of the running work. */
   #load(): number {
     return [...this.#atWork].reduce((sum, piece) => sum + costOf(this.#kindOf(piece)), 0);
   }
 
-  /** Milliseconds of work that may wait, whatever the number of pieces. */
+  /** Returns the milliseconds of work that may wait at the current number of pieces. */
   #allowed(): number {
     const { budget, few } = this.#options;
     const { length } = this.#waiting;
@@ -168,7 +168,7 @@ export class WorkQueue {
     }
   }
 
-  /** Refuses the last pieces when the estimate turns out far too low, now and not after their time limit. */
+  /** Refuses the last waiting pieces at once when the estimate turns out far too low, not only after their time limit. */
   #shed(): void {
     while (this.#ahead > this.#allowed() * SHED_BEYOND) {
       const last = this.#waiting.at(-1);
@@ -192,7 +192,9 @@ export class WorkQueue {
     this.#ahead = this.#waiting.length === 0 ? 0 : this.#ahead + change * costOf(kind);
   }
 
-  /** Work beside other work takes longer in proportion; its share of the time is what it needs. */
+  /**
+   * Updates the estimate of a kind. Parallel work takes proportionally longer, so the cost of a piece is its share of the time.
+   */
   #learn(entry: Entry): void {
     if (entry.begunAt === undefined) return;
     const needed = (performance.now() - entry.begunAt) / ((entry.beside + this.#atWork.size + 1) / 2);

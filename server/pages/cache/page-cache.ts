@@ -43,9 +43,8 @@ type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | un
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
 /**
- * An expired page is shown while it is rebuilt for so many times its maxAge: a day for an article's five minutes.
- * Changes purge their pages, and stories that are read a few times a day stay cached. After that readers wait for the
- * new page.
+ * Multiple of its maxAge for which an expired page is still shown while it is rebuilt: a day for an article's five minutes.
+ * Changes purge their pages, and stories that are read a few times a day stay cached. After that readers wait for the new page.
  */
 const STALE_AGES = 288;
 /** Milliseconds until the next attempt after a failed rebuild. */

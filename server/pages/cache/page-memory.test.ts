@@ -23,7 +23,7 @@ async function held(): Promise<number> {
   }
 }
 
-/** Half of it can be compressed, like a page of text. */
+/** Half of the body can be compressed, like a page of text. */
 const rendering = (id: number) => ({
   status: 200,
   headers: {},

@@ -2,7 +2,7 @@ import type { StoredPage } from "./stored-page.ts";
 
 /** The share of the space for pages that were requested only once. */
 const NEWCOMERS_SHARE = 0.1;
-/** Requests that count for a page in the main queue: it is passed over so many times in a round. */
+/** Most requests that count for a page in the main queue: each gives it one more round before its eviction. */
 const MOST_ROUNDS = 3;
 
 type Slot = { page: StoredPage; weight: number; asked: number; isNew: boolean };
@@ -134,7 +134,7 @@ export class PageShelf {
   }
 }
 
-/** A tag costs its place in the index; tags of a single page need a set of their own. */
+/** Returns the bytes of a page with its tags: each tag needs an index entry, and a tag of a single page its own set. */
 function weightOf(page: StoredPage): number {
   return page.answer.bytes + page.key.length * 2 + page.tags.length * 120;
 }

@@ -91,7 +91,7 @@ describe("the page store", () => {
   it("gives newcomers a tenth of its room, however many were promoted, weighed again, deleted and dropped before", () => {
     const store = new PageStore(1_000_000);
     const room = () => {
-      // Pages that were read fill the main row. New pages have only the room that is reserved for them.
+      // Pages that were read fill the main queue. New pages have only the space that is reserved for them.
       for (let index = 0; index < 300; index += 1) store.set(page(`new${index}`));
       return keys(store).filter((key) => key.startsWith("new")).length;
     };

@@ -1,6 +1,6 @@
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
-/** Purges remembered; a question about older ones is answered as if everything was purged. */
+/** Number of remembered purges. For an older position, every tag counts as purged. */
 const REMEMBERED = 2_000;
 
 /**
