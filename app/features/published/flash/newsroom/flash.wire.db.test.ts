@@ -13,9 +13,7 @@ import { listenToEvents } from "#tests/fixtures/newsroom/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/**
- * Tests the calls of the flash screen (docs/newsroom.md#flashes). The clock does not run; the test sends due flashes.
- */
+/** Tests the calls of the flash screen (docs/newsroom.md#flashes). The test, not the clock, sends due flashes. */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
