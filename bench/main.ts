@@ -5,7 +5,7 @@ import { captchas } from "./captcha.ts";
 import { checks } from "./newsroom/check.ts";
 import { coldPage } from "./cold.ts";
 import { day } from "./day.ts";
-import { desks } from "./newsroom/desks.ts";
+import { screens } from "./newsroom/screens.ts";
 import { idle } from "./idle.ts";
 import { keptLists } from "./kept-lists.ts";
 import { lighthouseScores } from "./lighthouse.ts";
@@ -28,7 +28,7 @@ import { stories } from "./newsroom/stories.ts";
 import { pageWeight, signInWeight } from "./weight.ts";
 import { writing } from "./newsroom/writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check stories desks statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check stories screens statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -102,7 +102,7 @@ if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());
 if (wanted("stories")) measured(await stories());
-if (wanted("desks")) for (const section of await desks()) measured(section);
+if (wanted("screens")) for (const section of await screens()) measured(section);
 if (wanted("statistics")) measured(await statistics());
 if (wanted("releases")) measured(await releases());
 if (wanted("newsroom")) measured(await newsroom());

@@ -163,12 +163,12 @@ export async function markStoriesSeeded(db: Db = database()): Promise<void> {
 /** The setting that the other screens of the demo's newsroom have entries. */
 const DESKS_KEY = "demoDesksSeeded";
 
-export async function hasSeededDesks(db: Db = database()): Promise<boolean> {
+export async function hasSeededNewsroom(db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("settings").select("key").where("key", "=", DESKS_KEY).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markDesksSeeded(trx: Db): Promise<void> {
+export async function markNewsroomSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: DESKS_KEY, value: "true" }).execute();
 }
 

@@ -22,7 +22,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime } from "./calendar.ts";
 import { seedDemoFront } from "./front.ts";
-import { seedDemoFlashDesk } from "./flash-desk.ts";
+import { seedUnsentFlashes } from "./unsent-flashes.ts";
 import {
   findDemoArticles,
   findDemoMembers,
@@ -84,7 +84,7 @@ export async function seedDemoStories(now: Date): Promise<void> {
     await seedChange(room.editor);
     const tomorrow = (await findDemoStories()).get(TOMORROW);
     if (tomorrow !== undefined) await seedDemoFront(room.chief, { story: tomorrow.id, now, tab: keyOf("front") });
-    await seedDemoFlashDesk(room.flash, keyOf("flash desk"));
+    await seedUnsentFlashes(room.flash, keyOf("flash desk"));
     await markStoriesSeeded();
   });
 }

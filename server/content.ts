@@ -1,6 +1,6 @@
 import { installDefaults, readDefaultPages, type DefaultPages } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
-import { seedDemoDesks } from "../demo/desks/desks.ts";
+import { seedDemoNewsroom } from "../demo/newsroom/demo-newsroom.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemoStaff } from "../demo/staff.ts";
 import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
@@ -44,5 +44,5 @@ export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promis
   if (!demo) return;
   await seedDemoComments(new Date());
   await seedDemoStories(new Date());
-  await seedDemoDesks(new Date());
+  await seedDemoNewsroom(new Date());
 }

@@ -10,22 +10,22 @@ import { oldAddressCalls } from "#app/features/published/old-address/newsroom/ol
 import { wordListCalls } from "#app/features/base/sensitive-word/newsroom/sensitive-word.calls.server.ts";
 import { checkRuleCalls } from "#app/features/newsroom/check/check-rule.calls.server.ts";
 import { moderationCalls } from "#app/features/members/comment/newsroom/comment.calls.server.ts";
-import { complaintDeskCalls } from "#app/features/members/complaint/newsroom/complaint.calls.server.ts";
-import { contributionDeskCalls } from "#app/features/members/contribution/newsroom/contribution.calls.server.ts";
-import { memberDeskCalls } from "#app/features/base/member/newsroom/member.calls.server.ts";
+import { complaintScreenCalls } from "#app/features/members/complaint/newsroom/complaint.calls.server.ts";
+import { contributionScreenCalls } from "#app/features/members/contribution/newsroom/contribution.calls.server.ts";
+import { memberScreenCalls } from "#app/features/base/member/newsroom/member.calls.server.ts";
 import { momentCalls } from "#app/features/published/front/newsroom/front-moment.calls.server.ts";
 import { choiceCalls } from "#app/features/newsroom/option/option.calls.server.ts";
 import { compareCalls } from "#app/features/newsroom/diff/diff.calls.server.ts";
 import { mailingCalls } from "#app/features/newsroom/mailing/mailing.calls.server.ts";
 import { reviewPolicyCalls } from "#app/features/newsroom/review-policy/review-policy.calls.server.ts";
-import { flashDeskCalls } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import { flashScreenCalls } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { frontCalls } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import {
-  billboardDeskCalls,
-  issueDeskCalls,
+  billboardScreenCalls,
+  issueScreenCalls,
 } from "#app/features/published/billboard/newsroom/billboard.calls.server.ts";
-import { subjectDeskCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
-import { bulletinDeskCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
+import { subjectScreenCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
+import { bulletinScreenCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
 import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/import/bulletin-import.calls.server.ts";
 import { sourceImportCalls } from "#app/features/newsroom/source/import/source-import.calls.server.ts";
 import { libraryCalls } from "#app/features/base/picture/newsroom/picture-library.calls.server.ts";
@@ -62,20 +62,20 @@ export const NEWSROOM_CALLS = {
   ...wordListCalls,
   ...checkRuleCalls,
   ...moderationCalls,
-  ...complaintDeskCalls,
-  ...contributionDeskCalls,
-  ...memberDeskCalls,
+  ...complaintScreenCalls,
+  ...contributionScreenCalls,
+  ...memberScreenCalls,
   ...momentCalls,
   ...choiceCalls,
   ...compareCalls,
   ...mailingCalls,
   ...reviewPolicyCalls,
-  ...flashDeskCalls,
+  ...flashScreenCalls,
   ...frontCalls,
-  ...billboardDeskCalls,
-  ...issueDeskCalls,
-  ...subjectDeskCalls,
-  ...bulletinDeskCalls,
+  ...billboardScreenCalls,
+  ...issueScreenCalls,
+  ...subjectScreenCalls,
+  ...bulletinScreenCalls,
   ...bulletinImportCalls,
   ...sourceImportCalls,
   ...libraryCalls,

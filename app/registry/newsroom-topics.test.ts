@@ -107,7 +107,7 @@ describe("the calls that an event makes outdated", () => {
 
   test("are pending steps for steps and states, not for every word that is typed", () => {
     const kinds = ["saved", "lease", "state", "step", "release", "arranged"];
-    expect(kinds.filter((kind) => stale(story(kind), ["desk"]).length > 0)).toEqual([
+    expect(kinds.filter((kind) => stale(story(kind), ["dashboard"]).length > 0)).toEqual([
       "state",
       "step",
       "release",
@@ -116,7 +116,7 @@ describe("the calls that an event makes outdated", () => {
   });
 
   test("are for a note the notes of its story, and nothing else", () => {
-    const names = ["notes", "story", "rounds", "stories", "desk", "waiting"];
+    const names = ["notes", "story", "rounds", "stories", "dashboard", "waiting"];
     expect([stale(story("note"), names, { id: 7 }, 7), stale(story("note"), names, { id: 8 }, 7)]).toEqual([
       ["notes"],
       [],
@@ -124,7 +124,7 @@ describe("the calls that an event makes outdated", () => {
   });
 
   test("are for a flash those of flashes and the counts, no story; for a story none of flashes", () => {
-    const names = ["flashDesk", "flashes", "waiting", "stories"];
+    const names = ["flashScreen", "flashes", "waiting", "stories"];
     expect(stale(event({ kind: "flash" }), names)).toEqual(names.slice(0, 3));
     expect(stale(story("state"), names)).toEqual(names.slice(2));
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import rights from "#app/features/newsroom/staff/rights.en.ts";
 import { COLOURS, expect } from "./fixtures/fixtures.ts";
-import { test } from "./fixtures/newsroom-desk.ts";
+import { test } from "./fixtures/newsroom-test.ts";
 import { demoStories, TEXTS } from "./fixtures/newsroom-story.ts";
 import { expectLanguages } from "./fixtures/text-language.ts";
 

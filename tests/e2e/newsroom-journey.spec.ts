@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, overflow } from "./fixtures/fixtures.ts";
 import { touch } from "./fixtures/input-devices.ts";
-import { test } from "./fixtures/newsroom-desk.ts";
+import { test } from "./fixtures/newsroom-test.ts";
 import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./fixtures/newsroom-story.ts";
 import { saved } from "./fixtures/newsroom-writer.ts";
 

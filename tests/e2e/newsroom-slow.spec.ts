@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import deskZh from "#app/features/newsroom/story/desk.zh-cn.ts";
-import flashZh from "#app/features/published/flash/newsroom/flash-desk.zh-cn.ts";
+import screensZh from "#app/features/newsroom/story/story-screens.zh-cn.ts";
+import flashZh from "#app/features/published/flash/newsroom/flash-screen.zh-cn.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import writingZh from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import previewZh from "#app/newsroom/kit/preview/preview.zh-cn.ts";
 import { expect } from "./fixtures/fixtures.ts";
-import { test } from "./fixtures/newsroom-desk.ts";
+import { test } from "./fixtures/newsroom-test.ts";
 import { named, newStory, review } from "./fixtures/newsroom-story.ts";
 import { body, saved, title } from "./fixtures/newsroom-writer.ts";
 
@@ -50,7 +50,7 @@ test("letters after a key that opens a window never reach the story that is sign
   const signer = await colleague("zongbian");
   const release = await held(signer, /\/assets\/(preview-window|key-help)-[\w-]+\.js/);
   await signer.goto(`/newsroom/review/${id}`);
-  await expect(signer.getByRole("button", { name: deskZh.acts.pass })).toBeVisible();
+  await expect(signer.getByRole("button", { name: screensZh.acts.pass })).toBeVisible();
   const acts = actsOf(signer);
   const here = signer.url();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures/fixtures.ts";
-import { test } from "./fixtures/newsroom-desk.ts";
+import { test } from "./fixtures/newsroom-test.ts";
 import { call, named, newStory } from "./fixtures/newsroom-story.ts";
 
 /** Opens the same screen of two staff members; both are connected to the event stream. */

@@ -34,7 +34,7 @@ const OPEN = ["/newsroom/signIn", "/newsroom/sendCode", "/newsroom/prove", "/new
 const FOR_ALL = [
   "/newsroom/signOut",
   "/newsroom/me",
-  "/newsroom/desk",
+  "/newsroom/dashboard",
   "/newsroom/waiting",
   "/newsroom/stepUp",
   "/newsroom/sendStepUpCode",

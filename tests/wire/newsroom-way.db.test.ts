@@ -248,7 +248,7 @@ it("leaves review by its writer and the heads of its desk alone; others ask, and
   const id = await written();
   await act("handIn", id, reporter);
   const returned = async () =>
-    (await get("desk", reporter)).data.returned
+    (await get("dashboard", reporter)).data.returned
       .filter((story: { id: number }) => story.id === id)
       .map(({ how, note, by }: Record<string, string>) => [how, note, by]);
   const nameOf = async ({ id: member }: Colleague) =>

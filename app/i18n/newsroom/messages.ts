@@ -17,11 +17,11 @@ addMessageSources(
 /** Namespaces of the newsroom's screens and of the editor. */
 const SHOWN = [
   "newsroom",
-  "desk",
+  "story-screens",
   "front",
-  "flash-desk",
+  "flash-screen",
   "lists",
-  "member-desk",
+  "member-screen",
   "pictures",
   "readers",
   "rights",

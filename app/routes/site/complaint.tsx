@@ -1,4 +1,4 @@
-import { ComplaintDesk } from "#app/features/members/complaint/components/complaint-desk.tsx";
+import { ComplaintSections } from "#app/features/members/complaint/components/complaint-sections.tsx";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -21,5 +21,5 @@ export const loader = pageLoader(async ({ state }) => {
 export const meta = pageMeta;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <StandingPage page={loaderData.page} after={<ComplaintDesk />} />;
+  return <StandingPage page={loaderData.page} after={<ComplaintSections />} />;
 }

@@ -1,7 +1,7 @@
 import {
-  ContributionDesk,
+  ContributionSection,
   ContributionStart,
-} from "#app/features/members/contribution/components/contribution-desk.tsx";
+} from "#app/features/members/contribution/components/contribution-section.tsx";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
@@ -23,7 +23,7 @@ export const meta = pageMeta;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
-    <StandingPage page={loaderData.page} after={<ContributionDesk />}>
+    <StandingPage page={loaderData.page} after={<ContributionSection />}>
       <ContributionStart />
     </StandingPage>
   );

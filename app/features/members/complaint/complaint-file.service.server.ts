@@ -47,10 +47,10 @@ export function fileBudgets({ limits }: Pick<MemberContext, "limits">): Budget[]
 
 const tooMany = ({ wait }: { wait: number }) => new Refusal(({ upload }) => upload.tooMany(wait));
 
-type Desk = Pick<MemberContext, "limits" | "warn">;
+type FileContext = Pick<MemberContext, "limits" | "warn">;
 
 /** Counts a file before reading it. Throws Refusal if the network sent too many, or the space is used up. */
-export async function admitFile(visitor: Visitor, context: Desk): Promise<void> {
+export async function admitFile(visitor: Visitor, context: FileContext): Promise<void> {
   const asker = await askerOf(visitor, undefined);
   await takeOfBudget({ kind: "complaint-file", ...context.limits.complaintFile }, asker, { refuse: tooMany, context });
   const used = (await sumOfFiles()) / MOST_BYTES;
@@ -67,7 +67,7 @@ export async function admitFile(visitor: Visitor, context: Desk): Promise<void> 
 export async function attachFile(
   typed: string,
   arrived: ArrivedFile,
-  { visitor, context }: { visitor: Visitor; context: Desk },
+  { visitor, context }: { visitor: Visitor; context: FileContext },
 ): Promise<number> {
   const number = numberOf(typed);
   const found = number === undefined ? undefined : await findByNumber(number);

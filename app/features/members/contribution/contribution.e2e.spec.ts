@@ -21,7 +21,7 @@ const pictureOf = (colour: string) =>
     .toBuffer();
 
 /** The form as a contributor sees it. */
-class Desk {
+class ContributionForms {
   readonly page: Page;
   readonly t: (typeof TEXTS)["zh-cn"];
   constructor(page: Page, language: keyof typeof TEXTS = "zh-cn") {
@@ -114,27 +114,27 @@ test("writing with the keyboard: headings, list, quote, link, table, and back fr
   expectAccessible,
 }) => {
   await becomeMember(page, database);
-  const desk = new Desk(page);
-  await desk.open();
-  await desk.body.focus();
+  const forms = new ContributionForms(page);
+  await forms.open();
+  await forms.body.focus();
   await page.keyboard.type("## 先看合同");
   await page.keyboard.press("Enter");
   await page.keyboard.type("违约金最要紧");
   await page.keyboard.press("Shift+Home");
   await page.keyboard.press("Control+B");
   await page.keyboard.press("Alt+F10");
-  await expect(desk.tool(desk.t.editor.blocks.h2)).toBeFocused();
+  await expect(forms.tool(forms.t.editor.blocks.h2)).toBeFocused();
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(desk.tool(desk.t.editor.link)).toBeFocused();
+  await expect(forms.tool(forms.t.editor.link)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.type("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(desk.t.editor.linkWrong)).toBeVisible();
+  await expect(page.getByText(forms.t.editor.linkWrong)).toBeVisible();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("gov.example/law?a=1");
   await page.keyboard.press("Enter");
-  await expect(desk.body).toBeFocused();
-  await expect(desk.body.getByRole("link")).toHaveAttribute("href", "https://gov.example/law?a=1");
+  await expect(forms.body).toBeFocused();
+  await expect(forms.body.getByRole("link")).toHaveAttribute("href", "https://gov.example/law?a=1");
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("1. 看数量");
@@ -145,24 +145,24 @@ test("writing with the keyboard: headings, list, quote, link, table, and back fr
   await page.keyboard.type("> 白纸黑字");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await desk.tool(desk.t.editor.table).press("Enter");
+  await forms.tool(forms.t.editor.table).press("Enter");
   await page.keyboard.type("品名");
   await page.keyboard.press("Tab");
   await page.keyboard.type("单价");
   await page.keyboard.press("Tab");
   await page.keyboard.type("数量");
-  await expect(desk.form.getByRole("toolbar", { name: desk.t.editor.tableTools })).toBeVisible();
+  await expect(forms.form.getByRole("toolbar", { name: forms.t.editor.tableTools })).toBeVisible();
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("Escape");
-  await expect(desk.body).toBeFocused();
+  await expect(forms.body).toBeFocused();
   await expectAccessible(page);
-  await expect(desk.saved).toBeVisible();
+  await expect(forms.saved).toBeVisible();
   await page.reload();
-  await expect(desk.body.getByRole("heading", { level: 2 })).toHaveText("先看合同");
-  await expect(desk.body.getByRole("listitem")).toHaveText(["看数量", "看日期"]);
-  await expect(desk.body.locator("blockquote")).toHaveText("白纸黑字");
-  await expect(desk.body.getByRole("columnheader").first()).toHaveText("品名");
-  await expect(desk.body.locator("strong")).toHaveText("违约金最要紧");
+  await expect(forms.body.getByRole("heading", { level: 2 })).toHaveText("先看合同");
+  await expect(forms.body.getByRole("listitem")).toHaveText(["看数量", "看日期"]);
+  await expect(forms.body.locator("blockquote")).toHaveText("白纸黑字");
+  await expect(forms.body.getByRole("columnheader").first()).toHaveText("品名");
+  await expect(forms.body.locator("strong")).toHaveText("违约金最要紧");
   for (const width of [1_440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page)).toBe(0);
@@ -171,47 +171,47 @@ test("writing with the keyboard: headings, list, quote, link, table, and back fr
 
 test("paste and Word bring text and pictures, and nothing of their looks", async ({ page, database }) => {
   await becomeMember(page, database);
-  const desk = new Desk(page);
-  await desk.open();
-  await desk.body.focus();
+  const forms = new ContributionForms(page);
+  await forms.open();
+  await forms.body.focus();
   const data = `data:image/png;base64,${(await pictureOf("#1f5fbf")).toString("base64")}`;
-  await desk.paste(
+  await forms.paste(
     `<style>p{color:red}</style><h1 class="t" style="color:red">网页标题</h1><p style="mso-x:1" onclick="alert(1)">网页文字<img src="${data}" alt="货架"><img src="https://other.example/a.png"></p>`,
   );
-  await expect(desk.form.getByText(desk.t.editor.picturesDropped(1))).toBeVisible();
-  const images = desk.body.locator("figure img");
+  await expect(forms.form.getByText(forms.t.editor.picturesDropped(1))).toBeVisible();
+  const images = forms.body.locator("figure img");
   await expect(images).toHaveCount(1);
   await expect(images).toHaveAttribute("src", /^\/storage\/article\//);
-  await expect(desk.body.getByRole("heading", { level: 2 })).toHaveText("网页标题");
+  await expect(forms.body.getByRole("heading", { level: 2 })).toHaveText("网页标题");
   await images.click();
-  await desk.form.getByLabel(desk.t.editor.pictureCaption).fill("摄影：老王");
+  await forms.form.getByLabel(forms.t.editor.pictureCaption).fill("摄影：老王");
   await page.keyboard.press("Enter");
-  await expect(desk.body.locator("figcaption")).toHaveText("摄影：老王");
+  await expect(forms.body.locator("figcaption")).toHaveText("摄影：老王");
 
   await page.keyboard.press("Control+End");
-  await desk.pick("word", "稿.docx", wordFile(await pictureOf("#1d7a46")));
-  await expect(desk.form.getByText(desk.t.editor.wordDone)).toBeVisible();
-  await expect(desk.body.getByText("违约金", { exact: true })).toBeVisible();
-  await expect(desk.body.getByRole("cell", { name: "3.5元" })).toBeVisible();
-  await expect(desk.body.locator("u")).toHaveText("要紧");
-  await expect(desk.body.locator("li li")).toHaveText("交货");
+  await forms.pick("word", "稿.docx", wordFile(await pictureOf("#1d7a46")));
+  await expect(forms.form.getByText(forms.t.editor.wordDone)).toBeVisible();
+  await expect(forms.body.getByText("违约金", { exact: true })).toBeVisible();
+  await expect(forms.body.getByRole("cell", { name: "3.5元" })).toBeVisible();
+  await expect(forms.body.locator("u")).toHaveText("要紧");
+  await expect(forms.body.locator("li li")).toHaveText("交货");
   await expect(images).toHaveCount(2);
-  await desk.drop("坏.docx", "no zip");
-  await expect(desk.form.getByText(desk.t.editor.wordFailed)).toBeVisible();
+  await forms.drop("坏.docx", "no zip");
+  await expect(forms.form.getByText(forms.t.editor.wordFailed)).toBeVisible();
   const colours = await Promise.all(["#222", "#ddd"].map(pictureOf));
-  await desk.form
+  await forms.form
     .locator("[data-pick=picture]")
     .setInputFiles(colours.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })));
   await expect(images).toHaveCount(4);
   await page.route("**/api/ajax/upload", () => undefined);
-  await desk.pick("picture", "a.png", await pictureOf("#000"));
-  await expect(desk.form.getByRole("progressbar")).toBeVisible();
-  await desk.form.getByRole("button", { name: desk.t.editor.uploadCancel }).click();
-  await expect(desk.form.getByText(desk.t.editor.uploadCancelled)).toBeVisible();
+  await forms.pick("picture", "a.png", await pictureOf("#000"));
+  await expect(forms.form.getByRole("progressbar")).toBeVisible();
+  await forms.form.getByRole("button", { name: forms.t.editor.uploadCancel }).click();
+  await expect(forms.form.getByText(forms.t.editor.uploadCancelled)).toBeVisible();
   await expect(images).toHaveCount(4);
-  await desk.tool(desk.t.editor.undo).click();
-  expect(await desk.body.innerHTML()).not.toMatch(/mso|onclick|class="t"|color:\s*red/);
-  await expect(desk.saved).toBeVisible();
+  await forms.tool(forms.t.editor.undo).click();
+  expect(await forms.body.innerHTML()).not.toMatch(/mso|onclick|class="t"|color:\s*red/);
+  await expect(forms.saved).toBeVisible();
 });
 
 test("from the first word to the article: handed in, returned, improved, accepted", async ({
@@ -220,27 +220,27 @@ test("from the first word to the article: handed in, returned, improved, accepte
   expectAccessible,
 }) => {
   await becomeMember(page, database);
-  const desk = new Desk(page);
-  await desk.open();
-  await desk.submit.click();
-  await expect(desk.field("title")).toBeFocused();
-  await expect(desk.form.getByText(desk.t.coverMissing)).toBeVisible();
+  const forms = new ContributionForms(page);
+  await forms.open();
+  await forms.submit.click();
+  await expect(forms.field("title")).toBeFocused();
+  await expect(forms.form.getByText(forms.t.coverMissing)).toBeVisible();
   await expectAccessible(page);
 
   const title = "采购那些事";
-  await desk.fillRest(title, "公司", "消费");
-  await desk.body.focus();
+  await forms.fillRest(title, "公司", "消费");
+  await forms.body.focus();
   await page.keyboard.insertText("货比三家不吃亏。".repeat(100));
-  await expect(desk.form.getByText(desk.t.editor.characters(800, 800, 2_500))).toBeVisible();
-  await expect(desk.saved).toBeVisible();
+  await expect(forms.form.getByText(forms.t.editor.characters(800, 800, 2_500))).toBeVisible();
+  await expect(forms.saved).toBeVisible();
   await expect(page).toHaveURL(/\?id=\d+/);
   const id = new URL(page.url()).searchParams.get("id") ?? "";
   await page.reload();
-  await expect(desk.field("title")).toHaveValue(title);
-  await expect(desk.field("column")).toHaveValue(/公司/);
-  await expect(desk.field("original")).toBeChecked();
-  await desk.submit.click();
-  await expect(page.getByText(desk.t.doneTitle)).toBeVisible();
+  await expect(forms.field("title")).toHaveValue(title);
+  await expect(forms.field("column")).toHaveValue(/公司/);
+  await expect(forms.field("original")).toBeChecked();
+  await forms.submit.click();
+  await expect(page.getByText(forms.t.doneTitle)).toBeVisible();
 
   expect(await runCli("contributions", "list")).toContain(title);
   expect(await runCli("contributions", "show", id)).toContain("货比三家");
@@ -248,63 +248,63 @@ test("from the first word to the article: handed in, returned, improved, accepte
   await page.goto(LIST);
   await expect(page.getByText("请补充数据出处")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: desk.t.revise }).click();
-  await expect(desk.body).toBeVisible();
-  await expect(desk.form.getByText("请补充数据出处")).toBeVisible();
-  await desk.body.focus();
+  await page.getByRole("link", { name: forms.t.revise }).click();
+  await expect(forms.body).toBeVisible();
+  await expect(forms.form.getByText("请补充数据出处")).toBeVisible();
+  await forms.body.focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("出处：统计公报。");
-  await expect(desk.submit).toHaveText(desk.t.submitAgain);
-  await desk.submit.click();
-  await expect(page.getByText(desk.t.doneTitle)).toBeVisible();
+  await expect(forms.submit).toHaveText(forms.t.submitAgain);
+  await forms.submit.click();
+  await expect(page.getByText(forms.t.doneTitle)).toBeVisible();
 
   const accepted = await runCli("contributions", "accept", id, "--actor", "li");
   const story = /story (\d+)/.exec(accepted)?.[1] ?? "";
   await page.goto(LIST);
-  await expect(page.getByText(desk.t.inEditing)).toBeVisible();
+  await expect(page.getByText(forms.t.inEditing)).toBeVisible();
   await database.query(
     "insert into articles (id, title, body_html, status) select id, title, body_html, 'published' from manuscripts where id = $1",
     [story],
   );
   await page.reload();
-  await page.getByRole("link", { name: desk.t.readArticle }).click();
+  await page.getByRole("link", { name: forms.t.readArticle }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
 test("two windows: the older one is told, and loads the newer", async ({ page, database, context }) => {
   await becomeMember(page, database);
-  const desk = new Desk(page);
-  await desk.open();
-  await desk.field("title").fill("第一个窗口");
+  const forms = new ContributionForms(page);
+  await forms.open();
+  await forms.field("title").fill("第一个窗口");
   await expect(page).toHaveURL(/\?id=\d+/);
-  const other = new Desk(await context.newPage());
+  const other = new ContributionForms(await context.newPage());
   await other.open(page.url());
   await other.field("title").fill("第二个窗口");
   await expect(other.saved).toBeVisible();
-  await desk.field("title").fill("还是第一个");
-  await desk.form.getByRole("button", { name: desk.t.loadNewer }).click();
-  await expect(desk.field("title")).toHaveValue("第二个窗口");
+  await forms.field("title").fill("还是第一个");
+  await forms.form.getByRole("button", { name: forms.t.loadNewer }).click();
+  await expect(forms.field("title")).toHaveValue("第二个窗口");
 });
 
 test.describe("while the server cannot be reached", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
   test("what is written stays in the browser, and is offered again", async ({ page, database, expectAccessible }) => {
     await becomeMember(page, database);
-    const desk = new Desk(page);
-    await desk.open();
+    const forms = new ContributionForms(page);
+    await forms.open();
     const SAVE = "**/api/my/saveContribution";
     await page.route(SAVE, (route) => route.abort());
-    await desk.field("title").fill("断网时写的");
-    await expect(desk.form.locator("[data-kind=failed]")).toBeVisible();
+    await forms.field("title").fill("断网时写的");
+    await expect(forms.form.locator("[data-kind=failed]")).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    const use = page.getByRole("button", { name: desk.t.copyUse });
+    const use = page.getByRole("button", { name: forms.t.copyUse });
     await expect(use).toBeVisible();
     await expectAccessible(page);
     await page.unroute(SAVE);
     await use.click();
-    await expect(desk.field("title")).toHaveValue("断网时写的");
-    await expect(desk.saved).toBeVisible();
+    await expect(forms.field("title")).toHaveValue("断网时写的");
+    await expect(forms.saved).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("writing:")))).toEqual(
       [],
     );
@@ -313,17 +313,17 @@ test.describe("while the server cannot be reached", () => {
 
 test("drafts are gone on with and deleted from the list", async ({ page, database }) => {
   await becomeMember(page, database);
-  const desk = new Desk(page);
+  const forms = new ContributionForms(page);
   await page.goto(LIST);
-  await expect(page.getByText(desk.t.empty)).toBeVisible();
-  await desk.open();
-  await desk.field("title").fill("要删的草稿");
-  await expect(desk.saved).toBeVisible();
+  await expect(page.getByText(forms.t.empty)).toBeVisible();
+  await forms.open();
+  await forms.field("title").fill("要删的草稿");
+  await expect(forms.saved).toBeVisible();
   await page.goto(LIST);
-  await expect(page.getByRole("link", { name: desk.t.continueWriting })).toBeVisible();
-  await page.getByRole("button", { name: desk.t.removeOf("要删的草稿") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: desk.t.remove, exact: true }).click();
-  await expect(page.getByText(desk.t.empty)).toBeVisible();
+  await expect(page.getByRole("link", { name: forms.t.continueWriting })).toBeVisible();
+  await page.getByRole("button", { name: forms.t.removeOf("要删的草稿") }).click();
+  await page.getByRole("dialog").getByRole("button", { name: forms.t.remove, exact: true }).click();
+  await expect(page.getByText(forms.t.empty)).toBeVisible();
 });
 
 test.describe("an editor that does not come", () => {
@@ -332,14 +332,14 @@ test.describe("an editor that does not come", () => {
     test(`says so and can be tried again: ${language}`, async ({ page, database, expectAccessible }) => {
       await becomeMember(page, database);
       await speak(page, language);
-      const desk = new Desk(page, language);
+      const forms = new ContributionForms(page, language);
       await page.route(/\/assets\/rich-editor-[^/]*\.js/, (route) => route.abort());
       await page.goto("/contribute");
-      await expect(page.getByText(desk.t.editor.notInstalled)).toBeVisible();
+      await expect(page.getByText(forms.t.editor.notInstalled)).toBeVisible();
       await expectAccessible(page);
       await page.unroute(/\/assets\/rich-editor-[^/]*\.js/);
-      await page.getByRole("button", { name: desk.t.editor.retry }).click();
-      await expect(desk.body).toBeVisible();
+      await page.getByRole("button", { name: forms.t.editor.retry }).click();
+      await expect(forms.body).toBeVisible();
     });
   }
 });
@@ -347,18 +347,18 @@ test.describe("an editor that does not come", () => {
 test("identity is asked for where the settings say so, in English", async ({ page, database, expectAccessible }) => {
   await becomeMember(page, database);
   await speak(page, "en");
-  const desk = new Desk(page, "en");
+  const forms = new ContributionForms(page, "en");
   await page.route(/\/api\/my\/contribution(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const envelope = (await answer.json()) as { data: object };
     await route.fulfill({ json: { ...envelope, data: { ...envelope.data, askIdentity: true } } });
   });
-  await desk.open();
-  await desk.field("idNumber").fill("123");
-  await desk.submit.click();
-  await expect(desk.form.getByText("Please enter the correct ID number")).toBeVisible();
-  await expect(desk.form.getByText("Please input real name")).toBeVisible();
-  await expect(desk.form.getByText("Editor required")).toBeVisible();
+  await forms.open();
+  await forms.field("idNumber").fill("123");
+  await forms.submit.click();
+  await expect(forms.form.getByText("Please enter the correct ID number")).toBeVisible();
+  await expect(forms.form.getByText("Please input real name")).toBeVisible();
+  await expect(forms.form.getByText("Editor required")).toBeVisible();
   await expectAccessible(page);
 });
 

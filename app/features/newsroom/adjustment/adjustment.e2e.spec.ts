@@ -1,6 +1,6 @@
-import zh from "#app/features/base/member/newsroom/member-desk.zh-cn.ts";
+import zh from "#app/features/base/member/newsroom/member-screen.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test("a large adjustment is asked for by one colleague and signed by another, by keys alone", async ({
   colleague,

@@ -7,9 +7,9 @@ import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import {
   declineRule,
   importRules,
-  readDeskRules,
+  readVersionedRules,
   readRuleVersions,
-  saveDeskRule,
+  saveVersionedRule,
   suggestRule,
 } from "./check-rule-editing.service.server.ts";
 import { checkRuleCalls } from "./check-rule.calls.server.ts";
@@ -27,7 +27,7 @@ const RULE: RuleInput = {
   misses: ["老店"],
 };
 
-const saved = async (...asked: Parameters<typeof saveDeskRule>) => (await saveDeskRule(...asked)).saved!;
+const saved = async (...asked: Parameters<typeof saveVersionedRule>) => (await saveVersionedRule(...asked)).saved!;
 const suggested = async (...asked: Parameters<typeof suggestRule>) => (await suggestRule(...asked)).saved!;
 const trail = () => rows("select actor, action, target_kind, target_id, detail from audit_entries order by id");
 
@@ -37,7 +37,7 @@ it("saves a rule and its versions, and nothing over what somebody else has saved
   expect((await readRuleVersions(actor, id)).map(({ number, rule }) => [number, rule.severity])).toEqual([[1, "hint"]]);
   const saves = await Promise.all(
     ["block", "confirm"].map((severity) =>
-      saveDeskRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),
+      saveVersionedRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),
     ),
   );
   expect(saves.filter((one) => one.saved?.theirs === null)).toHaveLength(1);
@@ -55,30 +55,33 @@ it("saves a rule and its versions, and nothing over what somebody else has saved
       detail: { family: "style", pattern: "老字号", severity: version?.rule.severity, enabled: true },
     })),
   );
-  expect(await saveDeskRule(actor, { seen: null, rule: RULE })).toMatchObject({ faults: [{ code: "taken" }] });
-  await expect(saveDeskRule(actor, { seen: { id: 999_999, version: 1 }, rule: RULE })).rejects.toThrow("not_found");
+  expect(await saveVersionedRule(actor, { seen: null, rule: RULE })).toMatchObject({ faults: [{ code: "taken" }] });
+  await expect(saveVersionedRule(actor, { seen: { id: 999_999, version: 1 }, rule: RULE })).rejects.toThrow(
+    "not_found",
+  );
 });
 
 it("saves no rule that does not hold its examples, nor a pattern that could be slow", async () => {
   const actor = await addStaff("legal");
-  const tried = async (more: object) => (await saveDeskRule(actor, { seen: null, rule: { ...RULE, ...more } })).faults;
+  const tried = async (more: object) =>
+    (await saveVersionedRule(actor, { seen: null, rule: { ...RULE, ...more } })).faults;
   expect(await tried({ hits: ["新店"] })).toEqual([{ code: "hit", text: "新店" }]);
   expect(await tried({ misses: ["老字号"] })).toEqual([{ code: "miss", text: "老字号" }]);
   expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
   expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
   const wrong = { ...RULE, hits: ["新店"] };
   const refused = { saved: null, faults: [{ code: "hit", text: "新店" }] };
-  expect(await saveDeskRule(actor, { seen: null, rule: wrong })).toEqual(refused);
-  expect(await saveDeskRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual(refused);
+  expect(await saveVersionedRule(actor, { seen: null, rule: wrong })).toEqual(refused);
+  expect(await saveVersionedRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual(refused);
   expect(await suggestRule(actor, wrong)).toEqual(refused);
-  expect(await readDeskRules(actor)).toEqual([]);
+  expect(await readVersionedRules(actor)).toEqual([]);
   expect(await rows("select from audit_entries")).toEqual([]);
 });
 
 it("lets no rule look for what another one of its family looks for", async () => {
   const actor = await addStaff("legal");
   const save = async (seen: { id: number; version: number } | null, more: object = {}) =>
-    saveDeskRule(actor, { seen, rule: { ...RULE, hits: [], misses: [], ...more } });
+    saveVersionedRule(actor, { seen, rule: { ...RULE, hits: [], misses: [], ...more } });
   const { id } = (await save(null)).saved!;
   await save(null, { pattern: "新字号" });
   const taken = { saved: null, faults: [{ code: "taken", text: "新字号" }] };
@@ -92,7 +95,7 @@ it("lets no rule look for what another one of its family looks for", async () =>
     saved: { id, version: 3, theirs: null },
   });
   expect((await readRuleVersions(actor, id)).map(({ number }) => number)).toEqual([3, 2, 1]);
-  expect((await readDeskRules(actor)).map((rule) => rule.id)).toEqual([id + 1, id]);
+  expect((await readVersionedRules(actor)).map((rule) => rule.id)).toEqual([id + 1, id]);
 });
 
 it("lets a suggestion look for nothing until it is accepted, and take it away when it is declined", async () => {
@@ -100,7 +103,7 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   const head = await addStaff("desk-head");
   const { id } = await suggested(editor, RULE);
   expect(await findRules()).toMatchObject([{ enabled: false }]);
-  expect(await readDeskRules(head)).toEqual([
+  expect(await readVersionedRules(head)).toEqual([
     {
       ...RULE,
       id,
@@ -113,9 +116,9 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
       by: expect.stringMatching(/^edit_/),
     },
   ]);
-  await expect(readDeskRules(await addStaff("reporter"))).rejects.toThrow("forbidden");
+  await expect(readVersionedRules(await addStaff("reporter"))).rejects.toThrow("forbidden");
   await expect(readRuleVersions(await addStaff("reporter"), id)).rejects.toThrow("forbidden");
-  await expect(saveDeskRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
+  await expect(saveVersionedRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
   expect((await saved(head, { seen: { id, version: 1 }, rule: RULE })).theirs).toBeNull();
   expect(await findRules()).toMatchObject([{ enabled: true, version: 2 }]);
   await expect(declineRule(head, id)).rejects.toThrow("conflict");
@@ -123,7 +126,7 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   await expect(declineRule(editor, other.id)).rejects.toThrow("forbidden");
   await declineRule(head, other.id);
   await expect(declineRule(head, other.id)).rejects.toThrow("not_found");
-  expect(await readDeskRules(head)).toMatchObject([{ id, suggestedBy: null, by: "" }]);
+  expect(await readVersionedRules(head)).toMatchObject([{ id, suggestedBy: null, by: "" }]);
   const trail = await rows<{ action: string }>("select action from audit_entries order by id");
   expect(trail.map(({ action }) => action)).toEqual(["rule.suggest", "rule.accept", "rule.suggest", "rule.decline"]);
   await expect(suggestRule(await addStaff("reporter"), RULE)).rejects.toThrow("forbidden");
@@ -134,10 +137,10 @@ it("takes a suggestion over with what says the same, and keeps what a rule said 
   const { id } = await suggested(editor, RULE);
   const rules = [{ ...RULE, enabled: false }];
   expect(await importRules(actor, { rules, isTrial: false })).toEqual({ added: 0, changed: 1, same: 0, faults: [] });
-  expect(await readDeskRules(actor)).toMatchObject([{ id, suggestedBy: null, enabled: false, version: 2 }]);
+  expect(await readVersionedRules(actor)).toMatchObject([{ id, suggestedBy: null, enabled: false, version: 2 }]);
   const named = { family: "style", pattern: "新字号" };
   const shipped = await insert("check_rules", { ...named, kind: "literal", severity: "hint", advice: "旧" });
-  await saveDeskRule(actor, { seen: { id: shipped, version: 1 }, rule: { ...RULE, pattern: "新字号", hits: [] } });
+  await saveVersionedRule(actor, { seen: { id: shipped, version: 1 }, rule: { ...RULE, pattern: "新字号", hits: [] } });
   const versions = await readRuleVersions(actor, shipped);
   expect(versions.map(({ number, by, rule }) => [number, by, rule.advice])).toEqual([
     [2, expect.stringMatching(/^proo_/), ""],
@@ -147,10 +150,10 @@ it("takes a suggestion over with what says the same, and keeps what a rule said 
 
 it("imports all rules or none, and tells first what that would do", async () => {
   const actor = operator("li");
-  await saveDeskRule(actor, { seen: null, rule: RULE });
+  await saveVersionedRule(actor, { seen: null, rule: RULE });
   const rules = [RULE, { ...RULE, severity: "block" as const, pattern: "新字号", hits: [], misses: [] }];
   expect(await importRules(actor, { rules, isTrial: true })).toEqual({ added: 1, changed: 0, same: 1, faults: [] });
-  expect(await readDeskRules(actor)).toHaveLength(1);
+  expect(await readVersionedRules(actor)).toHaveLength(1);
   const broken = [...rules, { ...RULE, pattern: "甲", hits: ["乙"] }];
   const refused = await importRules(actor, { rules: broken, isTrial: false });
   expect(refused).toEqual({
@@ -159,11 +162,11 @@ it("imports all rules or none, and tells first what that would do", async () => 
     same: 1,
     faults: [{ row: 2, faults: [{ code: "hit", text: "乙" }] }],
   });
-  expect(await readDeskRules(actor)).toHaveLength(1);
+  expect(await readVersionedRules(actor)).toHaveLength(1);
   const changed = [{ ...RULE, advice: "改了" }, ...rules.slice(1)];
   expect(await importRules(actor, { rules: changed, isTrial: false })).toMatchObject({ added: 1, changed: 1, same: 0 });
   expect(await importRules(actor, { rules: changed, isTrial: false })).toMatchObject({ added: 0, changed: 0, same: 2 });
-  const written = (await readDeskRules(actor)).map(({ pattern, advice, version }) => [pattern, advice, version]);
+  const written = (await readVersionedRules(actor)).map(({ pattern, advice, version }) => [pattern, advice, version]);
   expect(written).toEqual([
     ["新字号", "", 1],
     ["老字号", "改了", 2],

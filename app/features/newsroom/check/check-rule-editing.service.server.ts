@@ -19,20 +19,20 @@ import {
   checkRules,
   contentOf,
   FaultyRule,
-  type DeskFault,
+  type RuleSaveFault,
   type RuleContent,
 } from "./check-rule.record.server.ts";
-import { findDeskRules, type DeskRule } from "./check-rule.repo.server.ts";
+import { findVersionedRules, type VersionedRule } from "./check-rule.repo.server.ts";
 import { MANY_RULES, ruleFaults, type RuleFault } from "./check.rules.ts";
 import { ruleInput, type RuleInput } from "./check.schema.ts";
 
 /** The result of a save, or the faults for which it was refused. */
-export type RuleOutcome = { saved: SaveAnswer | null; faults: DeskFault[] };
+export type RuleOutcome = { saved: SaveAnswer | null; faults: RuleSaveFault[] };
 
 /** Returns all rules with the names of those who suggested them, newest first. Throws `forbidden`. */
-export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: string })[]> {
+export async function readVersionedRules(actor: Actor): Promise<(VersionedRule & { by: string })[]> {
   requirePermissionSomewhere(actor, "rule.suggest");
-  const rules = await findDeskRules();
+  const rules = await findVersionedRules();
   const names = await readNames(rules.map(({ suggestedBy }) => suggestedBy));
   return rules.map((rule) => ({ ...rule, by: rule.suggestedBy === null ? "" : (names.get(rule.suggestedBy) ?? "") }));
 }
@@ -41,7 +41,7 @@ export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: str
  * Adds a rule, or saves one at its base version; saving a suggestion accepts it. Throws `forbidden`, and `not_found` for a
  * missing rule.
  */
-export async function saveDeskRule(
+export async function saveVersionedRule(
   actor: Actor,
   { seen, rule }: { seen: SeenVersion | null; rule: RuleInput },
 ): Promise<RuleOutcome> {
@@ -109,7 +109,7 @@ export async function importRules(
     return found.length === 0 ? [] : [{ row, faults: found }];
   });
   return withTransaction(async (trx) => {
-    const stored = new Map((await findDeskRules(trx)).map((rule) => [keyOf(rule), rule]));
+    const stored = new Map((await findVersionedRules(trx)).map((rule) => [keyOf(rule), rule]));
     const planned = rules.map((record) => {
       const before = stored.get(keyOf(record));
       return {

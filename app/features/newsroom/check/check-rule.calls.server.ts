@@ -8,9 +8,9 @@ import { LONGEST_RULE_TEXT, MOST_EXAMPLES, MOST_RULES, RULE_FAMILIES, RULE_KINDS
 import {
   declineRule,
   importRules,
-  readDeskRules,
+  readVersionedRules,
   readRuleVersions,
-  saveDeskRule,
+  saveVersionedRule,
   suggestRule,
 } from "./check-rule-editing.service.server.ts";
 
@@ -52,7 +52,7 @@ export const checkRuleCalls = {
       ),
     }),
     run: async ({ actor }) => ({
-      list: (await readDeskRules(actor)).map(({ suggestedBy, ...rule }) => ({
+      list: (await readVersionedRules(actor)).map(({ suggestedBy, ...rule }) => ({
         ...rule,
         isSuggested: suggestedBy !== null,
       })),
@@ -65,7 +65,7 @@ export const checkRuleCalls = {
     input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
     records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
     answer: outcome,
-    run: async ({ input, actor }) => saveDeskRule(actor, input),
+    run: async ({ input, actor }) => saveVersionedRule(actor, input),
   }),
   "POST /newsroom/suggestCheckRule": newsroomCall({
     permission: "rule.suggest",

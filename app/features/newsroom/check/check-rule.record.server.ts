@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { VersionedRecord, type Stored } from "#app/features/newsroom/version/versioned-record.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { deleteRule, findRule, insertRule, isTaken, updateRule, type DeskRule } from "./check-rule.repo.server.ts";
+import { deleteRule, findRule, insertRule, isTaken, updateRule, type VersionedRule } from "./check-rule.repo.server.ts";
 import { ruleFaults, type RuleFault } from "./check.rules.ts";
 import { ruleInput, type CheckRule } from "./check.schema.ts";
 
@@ -11,12 +11,12 @@ import { ruleInput, type CheckRule } from "./check.schema.ts";
 export type RuleContent = Omit<CheckRule, "id"> & { suggestedBy: number | null };
 
 /** The reason why a rule was refused: a fault, or a duplicate of another rule. */
-export type DeskFault = RuleFault | { code: "taken"; text: string };
+export type RuleSaveFault = RuleFault | { code: "taken"; text: string };
 
 /** A rule is refused for its faults. */
 export class FaultyRule extends Error {
-  readonly faults: DeskFault[];
-  constructor(faults: DeskFault[]) {
+  readonly faults: RuleSaveFault[];
+  constructor(faults: RuleSaveFault[]) {
     super("a rule has faults");
     this.name = "FaultyRule";
     this.faults = faults;
@@ -67,6 +67,6 @@ export const checkRules = new VersionedRecord<RuleContent, Stored<RuleContent>, 
 });
 
 /** The content of a stored rule. */
-export const contentOf = ({ id: _id, version: _version, ...rule }: DeskRule): RuleContent => rule;
+export const contentOf = ({ id: _id, version: _version, ...rule }: VersionedRule): RuleContent => rule;
 
 const taken = ({ pattern }: RuleContent) => new FaultyRule([{ code: "taken", text: pattern }]);

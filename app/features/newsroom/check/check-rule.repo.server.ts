@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import type { CheckRule } from "./check.schema.ts";
 
 /** A rule with its version; `suggestedBy`: who suggested it, null for an accepted one. */
-export type DeskRule = CheckRule & { version: number; suggestedBy: number | null };
+export type VersionedRule = CheckRule & { version: number; suggestedBy: number | null };
 
 const columnsOf = ({ adviceEn, ...rest }: Omit<CheckRule, "id">) => ({ ...rest, advice_en: adviceEn });
 
@@ -17,18 +17,18 @@ function ruleOf({
   advice_en: string;
   family: string;
   suggested_by: number | null;
-}): DeskRule {
+}): VersionedRule {
   return { ...row, family: family as CheckRule["family"], adviceEn: advice_en, suggestedBy: suggested_by };
 }
 
 /** Returns all rules including suggestions, newest first. */
-export async function findDeskRules(db: Db = database()): Promise<DeskRule[]> {
+export async function findVersionedRules(db: Db = database()): Promise<VersionedRule[]> {
   const rows = await db.selectFrom("check_rules").selectAll().orderBy("id", "desc").execute();
   return rows.map(ruleOf);
 }
 
 /** Returns a rule, in a transaction locked until it ends. */
-export async function findRule(id: number, trx?: Db): Promise<DeskRule | undefined> {
+export async function findRule(id: number, trx?: Db): Promise<VersionedRule | undefined> {
   const query = (trx ?? database()).selectFrom("check_rules").selectAll().where("id", "=", id);
   const row = await (trx === undefined ? query : query.forUpdate()).executeTakeFirst();
   return row && ruleOf(row);

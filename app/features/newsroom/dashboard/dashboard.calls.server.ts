@@ -2,11 +2,11 @@ import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { RETURNS } from "./dashboard.rules.ts";
-import { readCalendar, readDesk } from "./dashboard.service.server.ts";
+import { readCalendar, readDashboard } from "./dashboard.service.server.ts";
 import { sayFailure } from "#app/features/newsroom/release/release-fault.ts";
 
 /** A story in work; times are seconds, 0 for none. */
-const deskStory = z.object({
+const dashboardStory = z.object({
   id: z.int(),
   title: z.string(),
   column: z.string(),
@@ -17,7 +17,7 @@ const deskStory = z.object({
 });
 
 /** A release that is waiting, done or failed. */
-const deskRelease = z.object({
+const dashboardRelease = z.object({
   id: z.int(),
   story: z.int(),
   title: z.string(),
@@ -68,22 +68,22 @@ const calendarEntry = z.object({
   version: z.int(),
   mayMove: z.boolean(),
 });
-const calendarRelease = deskRelease.extend({ mayMove: z.boolean() });
+const calendarRelease = dashboardRelease.extend({ mayMove: z.boolean() });
 export type CalendarRelease = z.input<typeof calendarRelease>;
 export type CalendarEntry = z.input<typeof calendarEntry>;
-export type DeskRelease = z.input<typeof deskRelease>;
+export type DashboardRelease = z.input<typeof dashboardRelease>;
 
 const time = z.coerce.number().int().min(0).max(32_503_680_000);
 
 /** Work that waits for a staff member, and scheduled work of the newsroom (docs/newsroom.md#screens). */
 export const dashboardCalls = {
-  "GET /newsroom/desk": newsroomCall({
+  "GET /newsroom/dashboard": newsroomCall({
     permission: "staff",
     reads: ["story.state", "story.step", "story.release", "picture", "source"],
     answer: z.object({
       /** Steps that the caller may take, longest wait first. `takenBy`: the staff member who has taken the step. */
       waiting: z.array(
-        deskStory.extend({
+        dashboardStory.extend({
           step: z.int(),
           steps: z.int(),
           takenBy: z.string(),
@@ -93,10 +93,10 @@ export const dashboardCalls = {
         }),
       ),
       /** Stories that came back to the caller, with the note and its author. */
-      returned: z.array(deskStory.extend({ note: z.string(), by: z.string(), how: z.enum(RETURNS) })),
-      writing: z.array(deskStory),
+      returned: z.array(dashboardStory.extend({ note: z.string(), by: z.string(), how: z.enum(RETURNS) })),
+      writing: z.array(dashboardStory),
       /** Failed releases, then the next scheduled ones. */
-      releases: z.array(deskRelease),
+      releases: z.array(dashboardRelease),
       /** Emergency releases that wait for review, longest wait first. */
       alone: z.array(aloneStory),
       /** Pictures and sources that expire within seven days and concern the caller, earliest first. */
@@ -106,8 +106,8 @@ export const dashboardCalls = {
     }),
     texts: ["story", "check"],
     run: async ({ actor, language, texts }) => {
-      const { releases, ...desk } = await readDesk(actor, language);
-      return { ...desk, releases: releases.map((release) => ({ ...release, error: sayFailure(release, texts) })) };
+      const { releases, ...dashboard } = await readDashboard(actor, language);
+      return { ...dashboard, releases: releases.map((release) => ({ ...release, error: sayFailure(release, texts) })) };
     },
   }),
   /** Releases, fronts and flashes of a time range, and all overdue releases. */

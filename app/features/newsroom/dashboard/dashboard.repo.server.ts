@@ -26,7 +26,7 @@ const story = (language: Language) => sql`m.id, coalesce(m.title, '') as title,
   coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as writer, m.characters`;
 
 /** A story on the dashboard. */
-export type DeskStory = {
+export type DashboardStory = {
   id: number;
   title: string;
   column: string;
@@ -36,7 +36,7 @@ export type DeskStory = {
 };
 
 /** An undecided step of a round, with the data that decides who may sign it. */
-export type OpenStep = DeskStory &
+export type OpenStep = DashboardStory &
   Place & {
     step: number;
     steps: number;
@@ -77,7 +77,7 @@ export async function findOpenSteps(language: Language, db: Db = database()): Pr
   return rows;
 }
 
-export type ReturnedStory = DeskStory & { note: string; by: string; how: Return };
+export type ReturnedStory = DashboardStory & { note: string; by: string; how: Return };
 
 /** Returns stories that came back to a writer or whose withdrawal is requested: those they own or have written in. */
 export async function findReturned(staffId: number, language: Language, db: Db = database()): Promise<ReturnedStory[]> {
@@ -109,8 +109,8 @@ export async function findReturned(staffId: number, language: Language, db: Db =
 }
 
 /** Returns the stories in writing of a staff member, last changed first. */
-export async function findWriting(staffId: number, language: Language, db: Db = database()): Promise<DeskStory[]> {
-  const { rows } = await sql<DeskStory>`
+export async function findWriting(staffId: number, language: Language, db: Db = database()): Promise<DashboardStory[]> {
+  const { rows } = await sql<DashboardStory>`
     select ${story(language)}, extract(epoch from m.touched_at)::float8 as since
     from manuscripts m
     left join columns c on c.id = m.column_id
@@ -121,7 +121,7 @@ export async function findWriting(staffId: number, language: Language, db: Db = 
   return rows;
 }
 
-export type DeskReleaseRow = Place & {
+export type DashboardReleaseRow = Place & {
   id: number;
   story: number;
   title: string;
@@ -142,16 +142,16 @@ const release = sql`r.id, r.manuscript_id as story, coalesce(m.title, '') as tit
   left join staff b on b.member_id = r.ordered_by`;
 
 /** Returns failed releases, then the next scheduled ones. */
-export async function findNextReleases(db: Db = database()): Promise<DeskReleaseRow[]> {
-  const { rows } = await sql<DeskReleaseRow>`
+export async function findNextReleases(db: Db = database()): Promise<DashboardReleaseRow[]> {
+  const { rows } = await sql<DashboardReleaseRow>`
     select ${release} where r.state in ('waiting', 'failed')
     order by r.state = 'waiting', r.due_at, r.id limit ${MOST}`.execute(db);
   return rows;
 }
 
 /** Returns releases scheduled between two times, and all failed or overdue ones. */
-export async function findReleasesBetween(from: Date, to: Date, db: Db = database()): Promise<DeskReleaseRow[]> {
-  const { rows } = await sql<DeskReleaseRow>`
+export async function findReleasesBetween(from: Date, to: Date, db: Db = database()): Promise<DashboardReleaseRow[]> {
+  const { rows } = await sql<DashboardReleaseRow>`
     select ${release} where r.state <> 'cancelled'
       and ((r.due_at >= ${from} and r.due_at < ${to}) or r.state = 'failed' or (r.state = 'waiting' and r.due_at < now()))
     order by r.due_at, r.id limit 1000`.execute(db);

@@ -13,7 +13,7 @@ import {
   findReturned,
   findWriting,
   type AloneStory,
-  type DeskReleaseRow,
+  type DashboardReleaseRow,
   type OpenStep,
 } from "./dashboard.repo.server.ts";
 import { readEnding } from "./ending.service.server.ts";
@@ -22,7 +22,7 @@ import { readEnding } from "./ending.service.server.ts";
  * Returns the dashboard of a staff member: waiting steps, returned and own stories, next releases, and expiring pictures and
  * sources.
  */
-export async function readDesk(actor: StaffActor, language: Language) {
+export async function readDashboard(actor: StaffActor, language: Language) {
   const [steps, returned, writing, releases, alone, ending] = await Promise.all([
     findOpenSteps(language),
     findReturned(actor.id, language),
@@ -97,7 +97,7 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
   return { list: list.map((release) => ({ ...release, mayMove: mayMove.get(release.id) === true })), entries };
 }
 
-const isMovable = (actor: StaffActor, release: DeskReleaseRow) =>
+const isMovable = (actor: StaffActor, release: DashboardReleaseRow) =>
   ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
 
 /** Returns whether a step waits for the actor; steps that another has taken are included and marked. */
@@ -123,7 +123,7 @@ function waitingFor(actor: StaffActor, step: OpenStep) {
   };
 }
 
-function releasesFor(actor: StaffActor, act: "story.read" | "story.title", releases: readonly DeskReleaseRow[]) {
+function releasesFor(actor: StaffActor, act: "story.read" | "story.title", releases: readonly DashboardReleaseRow[]) {
   return releases
     .filter((release) => mayAct(actor, act, release))
     .map((release) => ({

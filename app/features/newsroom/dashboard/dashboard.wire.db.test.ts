@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const desk = async ({ token }: Colleague) => (await site.get("newsroom/desk", token)).data;
+const dashboard = async ({ token }: Colleague) => (await site.get("newsroom/dashboard", token)).data;
 const begin = async (title: string, { token }: Colleague): Promise<number> =>
   (await site.post("newsroom/createStory", { title }, { token })).data.id;
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
@@ -52,19 +52,23 @@ describe("the desk", () => {
     await openRound(newer, reporter, 1);
     const round = await openRound(older, reporter, 5);
     await openRound(own, editor, 9);
-    const { waiting } = await desk(editor);
+    const { waiting } = await dashboard(editor);
     expect(idsOf(waiting)).toEqual([older, newer]);
     expect(waiting[0]).toMatchObject({ step: 1, steps: 3, takenBy: "", isMine: false, title: "先来的" });
-    expect(idsOf((await desk(chief)).waiting)).toEqual([own, older, newer]);
-    expect((await desk(reporter)).waiting).toEqual([]);
+    expect(idsOf((await dashboard(chief)).waiting)).toEqual([own, older, newer]);
+    expect((await dashboard(reporter)).waiting).toEqual([]);
 
     await rows(
       "update review_steps set taken_by = $2, taken_until = now() + interval '5 minutes' where round_id = $1",
       [round, chief.id],
     );
-    const taken = (await desk(editor)).waiting.find(({ id }: { id: number }) => id === older);
+    const taken = (await dashboard(editor)).waiting.find(({ id }: { id: number }) => id === older);
     expect(taken).toMatchObject({ takenBy: expect.stringMatching(/^同事/), isMine: false });
-    expect((await desk(chief)).waiting.map((one: { isMine: boolean }) => one.isMine)).toEqual([false, true, false]);
+    expect((await dashboard(chief)).waiting.map((one: { isMine: boolean }) => one.isMine)).toEqual([
+      false,
+      true,
+      false,
+    ]);
     const line = (await site.get("newsroom/stories?state=in_review", editor.token)).data.stories;
     expect(line.find(({ id }: { id: number }) => id === older)).toMatchObject({ steps: 3, passed: 0 });
   });
@@ -89,7 +93,7 @@ describe("the desk", () => {
     );
     await rows("update review_rounds set closed_at = now(), outcome = 'vetoed' where id = $1", [other]);
     await rows("update manuscripts set state = 'returned' where id = $1", [earlier]);
-    const { returned, writing } = await desk(reporter);
+    const { returned, writing } = await dashboard(reporter);
     expect(returned).toMatchObject([
       { id: back, title: "退回来的", note: "导语再短一点", by: expect.stringMatching(/^同事/), how: "returned" },
       { id: earlier, note: "不发", how: "vetoed" },
@@ -97,14 +101,14 @@ describe("the desk", () => {
     await rows("update manuscripts set state = 'in_review' where id = $1", [earlier]);
     expect(idsOf(writing)).toEqual([mine]);
     await rows("update manuscripts set assignee_id = $2 where id = $1", [mine, assignee.id]);
-    expect(idsOf((await desk(assignee)).writing)).toEqual([mine]);
-    expect((await desk(editor)).returned).toEqual([]);
+    expect(idsOf((await dashboard(assignee)).writing)).toEqual([mine]);
+    expect((await dashboard(editor)).returned).toEqual([]);
     await rows("update manuscripts set assignee_id = $2 where id = $1", [back, assignee.id]);
-    for (const one of [reporter, assignee, former]) expect(idsOf((await desk(one)).returned)).toEqual([back]);
+    for (const one of [reporter, assignee, former]) expect(idsOf((await dashboard(one)).returned)).toEqual([back]);
     await rows("update manuscripts set owner_id = $2 where id = $1", [back, assignee.id]);
-    expect((await desk(reporter)).returned).toEqual([]);
+    expect((await dashboard(reporter)).returned).toEqual([]);
     await rows("update manuscripts set state = 'writing' where id = $1", [back]);
-    expect((await desk(assignee)).returned).toEqual([]);
+    expect((await dashboard(assignee)).returned).toEqual([]);
   });
 
   it("says column names in the language of its reader", async () => {
@@ -115,7 +119,7 @@ describe("the desk", () => {
     ).data;
     const columnIn = async (language: string) => {
       const headers = { "think-lang": language };
-      const { writing } = (await site.call("GET", "newsroom/desk", { token: reporter.token, headers })).data;
+      const { writing } = (await site.call("GET", "newsroom/dashboard", { token: reporter.token, headers })).data;
       return writing.find((one: { id: number }) => one.id === id).column;
     };
     expect([await columnIn("zh-cn"), await columnIn("en")]).toEqual(["宏观", "Macro"]);
@@ -134,12 +138,12 @@ describe("the desk", () => {
          from manuscript_revisions where manuscript_id = $1`,
         [story, state, due],
       );
-    const { releases } = await desk(editor);
+    const { releases } = await dashboard(editor);
     expect(releases).toMatchObject([
       { story: id, state: "failed", error: "embargo" },
       { story: later, state: "waiting" },
     ]);
-    expect((await desk(await colleague(site, "reporter"))).releases).toEqual([]);
+    expect((await dashboard(await colleague(site, "reporter"))).releases).toEqual([]);
     const now = Math.floor(Date.now() / 1_000);
     const calendar = (from: number, to: number) => site.get(`newsroom/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
@@ -188,7 +192,7 @@ describe("what ends soon", () => {
       await rows("insert into media_uses (media_id, kind, target_id) values ($1, 'manuscript', $2)", [id, story]);
     return id;
   }
-  const endingOf = async (who: Colleague) => (await desk(who)).ending as { kind: string; id: number }[];
+  const endingOf = async (who: Colleague) => (await dashboard(who)).ending as { kind: string; id: number }[];
 
   it("is on the desk of who looks after pictures, of who writes the story and of who keeps sources", async () => {
     const [story, other] = [await begin("配图的稿", reporter), await begin("也配的稿", editor)];

@@ -2,7 +2,7 @@ import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import en from "./menus.en.ts";
 import zh from "./menus.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test("an entry is added to the head, seen before and after it is saved, and the former menus come back", async ({
   colleague,

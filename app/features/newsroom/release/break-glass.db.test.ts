@@ -4,7 +4,7 @@ import { createManuscript, readManuscriptFor } from "#app/features/newsroom/stor
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { readStoryActs } from "#app/features/newsroom/story-command/story-command.service.server.ts";
-import { readDesk } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { readDashboard } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { grantRole, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
@@ -69,11 +69,11 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
       url,
     });
 
-  const desk = await readDesk(head, "zh-cn");
-  expect(desk.alone).toMatchObject([{ id, isMine: true, reason: "地震，读者等着看" }]);
-  expect(Math.ceil((desk.alone[0]!.dueAt - Date.now() / 1_000) / 60)).toBe(30);
-  expect(desk.aloneThisMonth).toBeNull();
-  expect(await readDesk(room.chief, "zh-cn")).toMatchObject({ alone: [{ isMine: false }], aloneThisMonth: 1 });
+  const dashboard = await readDashboard(head, "zh-cn");
+  expect(dashboard.alone).toMatchObject([{ id, isMine: true, reason: "地震，读者等着看" }]);
+  expect(Math.ceil((dashboard.alone[0]!.dueAt - Date.now() / 1_000) / 60)).toBe(30);
+  expect(dashboard.aloneThisMonth).toBeNull();
+  expect(await readDashboard(room.chief, "zh-cn")).toMatchObject({ alone: [{ isMine: false }], aloneThisMonth: 1 });
 
   await expect(judgeAlone(room.chief, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
   await expect(judgeAlone(room.reporter, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
@@ -85,7 +85,7 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   for (const one of [room.reporter, room.chief]) expect(await messages(one.id)).toContainEqual(wrong);
   expect(await messages(head.id)).not.toContainEqual(wrong);
   await expect(judgeAlone(head, { id, verdict: "stands", note: "" })).rejects.toThrow("conflict");
-  expect((await readDesk(head, "zh-cn")).alone).toEqual([]);
+  expect((await readDashboard(head, "zh-cn")).alone).toEqual([]);
 });
 
 it("is read by nobody who owns the story, though others wrote what is new in it, and is written down", async () => {

@@ -3,7 +3,7 @@ import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import settings from "#app/features/newsroom/setting/settings.zh-cn.ts";
 import versionsZh from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 const { policies: zh } = settings;
 

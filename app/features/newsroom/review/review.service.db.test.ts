@@ -6,7 +6,7 @@ import { writeRules } from "#app/features/newsroom/check/check-rule.service.serv
 import { findById, findStepHolder } from "#app/features/newsroom/story/story.repo.server.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/story/saving.service.server.ts";
-import { readDesk } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { readDashboard } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
@@ -148,7 +148,8 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     expect(await sign(editor, id)).toEqual({ approved: false, step: 1 });
     await expect(sign(editor, id)).rejects.toThrow("refused");
-    const waiting = async (actor: StaffActor) => (await readDesk(actor, "zh-cn")).waiting.find((one) => one.id === id);
+    const waiting = async (actor: StaffActor) =>
+      (await readDashboard(actor, "zh-cn")).waiting.find((one) => one.id === id);
     expect(await waiting(editor)).toBeUndefined();
     expect(await waiting(head)).toMatchObject({ step: 2, steps: 3, blocks: 0, confirms: 1, column: "宏观" });
     expect(await sign(head, id)).toEqual({ approved: false, step: 2 });

@@ -3,7 +3,7 @@ import en from "./settings.en.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import zh from "./settings.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test("a setting is found, changed, looked over, seen by readers and taken back, by keys alone", async ({
   colleague,

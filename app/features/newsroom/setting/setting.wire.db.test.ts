@@ -98,7 +98,7 @@ it("takes a dangerous one only from who has just shown the second factor, and no
 it("keeps templates of the flash desk: they are changed by who has seen them, and removed", async () => {
   const template = { name: "停牌", content: "{公司}（{代码}）：今起停牌", channel: "company", source: "上交所" };
   const [writer, other] = [await colleague(site, "flash"), await colleague(site, "flash")];
-  const templates = async (who: Colleague) => (await site.get("newsroom/flashDesk", who.token)).data.templates;
+  const templates = async (who: Colleague) => (await site.get("newsroom/flashScreen", who.token)).data.templates;
   const { data } = await call("newsroom/saveFlashTemplate", template, writer);
   expect(await templates(other)).toMatchObject([{ ...template, id: data.id, version: 1 }]);
   expect((await call("newsroom/saveFlashTemplate", template, other)).code).not.toBe(1);

@@ -3,7 +3,7 @@ import en from "./statistic.en.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import zh from "./statistic.zh-cn.ts";
 import { expect, overflow, reach } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 /** Days of their own, long ago, so that no other test counts on them. */
 for (const [language, day, width, height, colorScheme] of [

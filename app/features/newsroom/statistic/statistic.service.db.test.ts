@@ -232,12 +232,12 @@ describe("rights", () => {
     ] as const)
       for (const measure of ["step.2.decided", "release.update"]) await site(measure, String(place), count);
     await site("release.update", String(parent), 1, YESTERDAY);
-    const ofDesk = async (actor: StaffActor) => [
+    const ofSteps = async (actor: StaffActor) => [
       (await table(actor, "steps")).find(({ key }) => key === "2")?.numbers[0],
       (await table(actor, "releases")).find(({ key }) => key === "release.update")?.numbers,
     ];
-    expect(await ofDesk(editor)).toEqual([3, [3, 1]]);
-    expect(await ofDesk(await addStaff("chief"))).toEqual([8, [8, 1]]);
+    expect(await ofSteps(editor)).toEqual([3, [3, 1]]);
+    expect(await ofSteps(await addStaff("chief"))).toEqual([8, [8, 1]]);
     expect((await numbersOf(editor, "columns")).map(([key, views]) => [key, views])).toEqual([
       [String(below), 2],
       [String(parent), 1],
@@ -248,7 +248,7 @@ describe("rights", () => {
     expect([(await table(editor, "columns"))[0]?.name, english[0]?.name]).toEqual([name, "Below"]);
     const visual = await addStaff("visual");
     const both = staffActor({ ...visual, grants: [...visual.grants, ...editor.grants] });
-    expect(await ofDesk(both)).toEqual([3, [3, 1]]);
+    expect(await ofSteps(both)).toEqual([3, [3, 1]]);
     const { figures, tables, series } = await readStatistics(editor, DAY, NOON.getTime());
     expect([figures, tables]).toEqual([
       [{ name: "view", count: 3, before: 0 }],

@@ -37,7 +37,7 @@ import {
 } from "./statistic.view.ts";
 
 /** Figures about staff members' work need the permission to read the audit log of the same scope. */
-const ACT_OF_DESK = "audit.read";
+const PERMISSION_OF_STEPS = "audit.read";
 /** The sums from which the site's figures are computed. */
 const SITE: Part[] = [
   { measure: "view" },
@@ -49,10 +49,10 @@ const SITE: Part[] = [
 export function tablesOf(actor: StaffActor): TableName[] {
   requirePermissionSomewhere(actor, "statistic.read");
   const reach = reachOver(actor, "statistic.read");
-  const seesDesk = mayActSomewhere(actor, ACT_OF_DESK) && hasColumns(reachOver(actor, ACT_OF_DESK));
+  const seesSteps = mayActSomewhere(actor, PERMISSION_OF_STEPS) && hasColumns(reachOver(actor, PERMISSION_OF_STEPS));
   return TABLE_NAMES.filter((table) => {
     if (table === "stories") return true;
-    if (table === "steps" || table === "releases") return seesDesk;
+    if (table === "steps" || table === "releases") return seesSteps;
     if (table === "complaints") return reach.all && mayAct(actor, "complaint.read", WHOLE_SITE);
     return table === "columns" ? hasColumns(reach) : reach.all;
   });
@@ -61,7 +61,7 @@ export function tablesOf(actor: StaffActor): TableName[] {
 const hasColumns = (reach: Reach) => reach.all || reach.columnIds.length > 0;
 
 /** The reach of a permission, with the children of granted columns. */
-async function sightOf(actor: StaffActor, act: "statistic.read" | typeof ACT_OF_DESK): Promise<Reach> {
+async function sightOf(actor: StaffActor, act: "statistic.read" | typeof PERMISSION_OF_STEPS): Promise<Reach> {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, columnIds: await findColumnsBelow(reach.columnIds) };
 }
@@ -126,8 +126,8 @@ export type TableQuery = StatisticPeriod & { table: TableName; limit: number; la
 /** Returns the rows of a table. Throws `forbidden` for a table that an actor may not read. */
 export async function readTable(actor: StaffActor, asked: TableQuery, now = Date.now()): Promise<TableRow[]> {
   if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
-  const isOfDesk = asked.table === "steps" || asked.table === "releases";
-  const reach = await sightOf(actor, isOfDesk ? ACT_OF_DESK : "statistic.read");
+  const isOfSteps = asked.table === "steps" || asked.table === "releases";
+  const reach = await sightOf(actor, isOfSteps ? PERMISSION_OF_STEPS : "statistic.read");
   return READERS[asked.table]({ ...asked, now }, reach, actor);
 }
 

@@ -15,7 +15,7 @@ const newest = (db: Db) =>
     .select(sql<string>`issue_date::text`.as("issue_date"));
 
 /** Returns bulletins, published or not, newest first. With a text: those with it in title, issuer or number. */
-export async function findAllForDesk(
+export async function findAllForNewsroom(
   asked: { text: string; before: number | undefined; industryIds: number[] | undefined; limit: number },
   db: Db = database(),
 ) {
@@ -99,12 +99,12 @@ const whole = (db: Db) =>
     .select(["production_date_text", "batch", "maker", "maker_address", "sampled_unit", "sampled_address", "platform"])
     .select(["region", "result", "lab", "remark", "recheck", "follow_up", findings.as("items")]);
 
-export type WholeSample = Awaited<ReturnType<typeof findSamplesForDesk>>[number];
+export type WholeSample = Awaited<ReturnType<typeof findSamplesForNewsroom>>[number];
 
 /**
  * Returns samples of a bulletin after a position. With a text: those with it in label, seller, numbers or failed items.
  */
-export async function findSamplesForDesk(
+export async function findSamplesForNewsroom(
   bulletinId: number,
   asked: { text: string; after: number; limit: number },
   db: Db = database(),

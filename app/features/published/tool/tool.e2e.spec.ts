@@ -3,7 +3,7 @@ import settings from "#app/features/newsroom/setting/settings.zh-cn.ts";
 import texts from "./tool.zh-cn.ts";
 import { TOOL_NAMES, toolPath } from "./tool.names.ts";
 import { COLOURS, expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false, allowedErrors: [/Failed to load resource/] });

@@ -3,7 +3,7 @@ import styles from "./rows.module.css";
 
 /** Opens the commands of a row's story, for staff members without a keyboard. */
 export function MoreButton({ title, onClick }: { title: string; onClick: () => void }) {
-  const { menu: t } = useMessages("desk");
+  const { menu: t } = useMessages("story-screens");
   return (
     <button type="button" className={styles["more"]} aria-label={t.of(title)} onClick={onClick}>
       ⋯

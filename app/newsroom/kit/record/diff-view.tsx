@@ -11,7 +11,7 @@ type Props = {
 
 /** Comparison of two texts: fields first, then the body block by block. Moved blocks are marked, changed figures are boxed. */
 export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.stringify(value) }: Props) {
-  const { compare: t, fields: names } = useMessages("desk");
+  const { compare: t, fields: names } = useMessages("story-screens");
   const { fields, blocks, changed } = comparison;
   if (fields.length === 0 && blocks.every(({ state }) => state === "same"))
     return <p className={styles["none"]}>{t.nothing}</p>;
@@ -48,7 +48,7 @@ export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.s
 }
 
 function Block({ block: { kind, state, pieces } }: { block: ComparedBlock }) {
-  const { compare: t } = useMessages("desk");
+  const { compare: t } = useMessages("story-screens");
   const isMoved = state === "moved-from" || state === "moved-to";
   return (
     <div className={styles["block"]} data-state={state} data-kind={kind}>

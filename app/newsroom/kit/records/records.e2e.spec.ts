@@ -10,7 +10,7 @@ import zh from "./nouns.zh-cn.ts";
 import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import zhVersions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { heldAnswer } from "#tests/e2e/fixtures/slow-line.ts";
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
+import type { DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { RowActs } from "#app/features/newsroom/story-command/components/act-menu.tsx";
@@ -21,7 +21,7 @@ const DAY = 86_400;
 
 /** 排期: scheduled items of a day or a week; overdue and failed ones come first, in red. */
 export default function CalendarScreen() {
-  const { calendar: t } = useMessages("desk");
+  const { calendar: t } = useMessages("story-screens");
   const { screens } = useMessages("newsroom");
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function CalendarScreen() {
     earlier: () => void navigate(address(-days)),
     later: () => void navigate(address(days)),
   });
-  const [acting, setActing] = useState<DeskRelease>();
+  const [acting, setActing] = useState<DashboardRelease>();
   const [asked, setAsked] = useState<Item>();
   const [looked, setLooked] = useState<number>();
   const moving = useMoving();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
+import type { CalendarEntry, DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useDrop } from "#app/newsroom/kit/order/use-drop.ts";
@@ -19,7 +19,7 @@ const HOUR = 3_600;
 type RowProps = {
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   moving: Moving;
-  onActs: (release: DeskRelease) => void;
+  onActs: (release: DashboardRelease) => void;
   onMove: (item: Item) => void;
   /** Shows the versions of a flash by its id. */
   onLook: (id: number) => void;
@@ -39,7 +39,7 @@ type Props = RowProps & {
 
 /** A day, or the overdue items: all scheduled items in order, with empty hours and conflicts marked. */
 export function Lane({ name, items, isLate = false, start, hasHours = false, onDropped, ...row }: Props) {
-  const { calendar: t } = useMessages("desk");
+  const { calendar: t } = useMessages("story-screens");
   const toCome = items.filter(isToCome).map(({ at }) => at);
   const crowded = crowdedTimes(toCome);
   const onDay = start === undefined || hasHours ? undefined : (item: Item) => start + clockOf(item);
@@ -150,7 +150,7 @@ function ItemRow({ item, isCrowded, isUnderDay, moving, onMove, onLook, ...row }
 }
 
 function EntryLink({ id, entry: { kind, title } }: { id: string; entry: CalendarEntry }) {
-  const { calendar: t } = useMessages("desk");
+  const { calendar: t } = useMessages("story-screens");
   return kind === "front" ? (
     <a id={id} href="/newsroom/front">
       <MixedText text={t.front(title)} />
@@ -164,7 +164,7 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
 
 /** Number of changes of a scheduled flash; opens its earlier texts and times. */
 function VersionButton({ title, version, onClick }: { title: string; version: number; onClick: () => void }) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const words = t.versions(version);
   return (
     <button type="button" className={styles["version"]} aria-label={`${words}：${title}`} onClick={onClick}>
@@ -181,7 +181,7 @@ type StateProps = {
 };
 
 function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps) {
-  const { calendar: t } = useMessages("desk");
+  const { calendar: t } = useMessages("story-screens");
   return (
     <td className={styles["state"]}>
       {isCrowded && <span className={styles["crowded"]}>{t.crowded}</span>}
@@ -195,7 +195,7 @@ function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps
 
 /** Empty hours of the day, and the number of conflicts. */
 function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
-  const { calendar: t } = useMessages("desk");
+  const { calendar: t } = useMessages("story-screens");
   const empty = emptyHours(times, start);
   if (times.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export type Moving = {
 
 /** Moves scheduled items to other times: by drop, by keys, or in a window. */
 export function useMoving(): Moving {
-  const { calendar, release: t } = useMessages("desk");
+  const { calendar, release: t } = useMessages("story-screens");
   const [nudged, setNudged] = useState<Moving["nudged"]>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -10,12 +10,12 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Story = CallData<"GET /newsroom/desk">["alone"][number];
+type Story = CallData<"GET /newsroom/dashboard">["alone"][number];
 type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; onActs: (story: Story) => void };
 
 /** 破例签发: stories released without review and not yet read, red when overdue; with the monthly count. */
 export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
-  const { work: t, untitled } = useMessages("desk");
+  const { work: t, untitled } = useMessages("story-screens");
   const now = useNewsroomSecond() ?? 0;
   if (stories.length === 0 && (thisMonth ?? 0) === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import zh from "#app/features/newsroom/story/desk.zh-cn.ts";
+import zh from "#app/features/newsroom/story/story-screens.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { call, named, newStory } from "#tests/e2e/fixtures/newsroom-story.ts";
 
 test("a source that ends soon stands on my work, is reached by j and opened by Enter", async ({

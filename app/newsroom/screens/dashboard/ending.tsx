@@ -8,14 +8,14 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Line = CallData<"GET /newsroom/desk">["ending"][number];
+type Line = CallData<"GET /newsroom/dashboard">["ending"][number];
 
 /** Row id of an entry, distinct from ids of stories and releases. */
 export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind === "picture" ? 1e12 : 2e12) - id;
 
 /** 快到期: pictures in use and sources whose rights end within days; empty without any. */
 export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
-  const { work: t } = useMessages("desk");
+  const { work: t } = useMessages("story-screens");
   if (list.length === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby="ending">
@@ -35,7 +35,7 @@ export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
 function EndingLine({ line, cursor }: { line: Line; cursor: RowCursor }) {
   const { kind, id, name, endsAt, story, stories } = line;
   const row = endingRow(line);
-  const { work: t, untitled } = useMessages("desk");
+  const { work: t, untitled } = useMessages("story-screens");
   const keepsPictures = mayAct(useMe(), "picture.rights");
   const picture = keepsPictures || story === null ? picturePath(id) : writePath(story.id);
   const end = new Date(endsAt * 1_000);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
+import type { DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { ReleaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./work.module.css";
@@ -8,11 +8,11 @@ import styles from "./work.module.css";
 /** Number of shown rows; the calendar has them all. */
 export const SHOWN = 8;
 
-type Props = { releases: DeskRelease[] } & Pick<ComponentProps<typeof ReleaseRow>, "cursor" | "onActs">;
+type Props = { releases: DashboardRelease[] } & Pick<ComponentProps<typeof ReleaseRow>, "cursor" | "onActs">;
 
 /** 接下来发布: failed releases in red with a retry button, then the next releases with a countdown. */
 export function NextReleases({ releases, ...row }: Props) {
-  const { work: t } = useMessages("desk");
+  const { work: t } = useMessages("story-screens");
   return (
     <section className={styles["section"]} aria-labelledby="next-releases">
       <header>

@@ -7,11 +7,11 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Desk = CallData<"GET /newsroom/desk">;
+type Dashboard = CallData<"GET /newsroom/dashboard">;
 
 /** 退给我: returned stories, with the reviewer's reason. */
-export function Returned({ stories, cursor }: { stories: Desk["returned"]; cursor: RowCursor }) {
-  const { work: t, untitled } = useMessages("desk");
+export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; cursor: RowCursor }) {
+  const { work: t, untitled } = useMessages("story-screens");
   return (
     <section className={styles["section"]} aria-labelledby="returned">
       <header>
@@ -45,8 +45,8 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
 }
 
 /** 我在写: stories being written, last edited first. */
-export function Writing({ stories, cursor }: { stories: Desk["writing"]; cursor: RowCursor }) {
-  const { work: t, untitled } = useMessages("desk");
+export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cursor: RowCursor }) {
+  const { work: t, untitled } = useMessages("story-screens");
   return (
     <section className={styles["section"]} aria-labelledby="writing">
       <header>

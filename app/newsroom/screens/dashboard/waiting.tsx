@@ -12,17 +12,17 @@ import { Steps } from "#app/features/newsroom/review/components/steps.tsx";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./work.module.css";
 
-type Desk = CallData<"GET /newsroom/desk">;
+type Dashboard = CallData<"GET /newsroom/dashboard">;
 /** Minutes after which a waiting story is late. */
 const LATE = 30;
 
 export type RowCursor = { id: number | undefined; onFocus: (id: number) => void };
 
-type Props = { stories: Desk["waiting"]; next: Desk["releases"]; cursor: RowCursor };
+type Props = { stories: Dashboard["waiting"]; next: Dashboard["releases"]; cursor: RowCursor };
 
 /** 等我审: review steps that the staff member may take, longest waiting first. */
 export function Waiting({ stories, next, cursor }: Props) {
-  const { work: t, stories: heads } = useMessages("desk");
+  const { work: t, stories: heads } = useMessages("story-screens");
   const due = next.find(({ state }) => state === "waiting");
   return (
     <section className={styles["section"]} aria-labelledby="waiting">
@@ -65,8 +65,8 @@ export function Waiting({ stories, next, cursor }: Props) {
   );
 }
 
-function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor: RowCursor }) {
-  const { work: t, stories: words, untitled } = useMessages("desk");
+function WaitingRow({ story, cursor }: { story: Dashboard["waiting"][number]; cursor: RowCursor }) {
+  const { work: t, stories: words, untitled } = useMessages("story-screens");
   const { id, title, step, steps, writer, column, characters, takenBy, isMine } = story;
   return (
     <tr data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
@@ -103,7 +103,7 @@ function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor:
 }
 
 function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
-  const { work: t } = useMessages("desk");
+  const { work: t } = useMessages("story-screens");
   if (blocks + confirms === 0) return <span className={rowStyles["small"]}>{t.clean}</span>;
   return (
     <span className={rowStyles["found"]}>
@@ -115,7 +115,7 @@ function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
 
 /** Waiting time, coloured when long. */
 function Waited({ since }: { since: number }) {
-  const { work: t } = useMessages("desk");
+  const { work: t } = useMessages("story-screens");
   const now = useNewsroomSecond();
   if (now === undefined) return null;
   const minutes = Math.max(0, Math.floor((now - since) / 60));

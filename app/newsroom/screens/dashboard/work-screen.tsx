@@ -22,15 +22,15 @@ import styles from "./work.module.css";
 /** 我的工作: stories to review, returned stories and own stories; below them the next releases and ending rights. */
 export default function WorkScreen() {
   const { screens } = useMessages("newsroom");
-  const desk = useQuery(newsroomQuery("GET /newsroom/desk")).data;
+  const dashboard = useQuery(newsroomQuery("GET /newsroom/dashboard")).data;
   const navigate = useNavigate();
   const roles = useMe()?.roles;
-  const waiting = desk?.waiting ?? [];
-  const own = [...(desk?.returned ?? []), ...(desk?.writing ?? [])];
-  const alone = desk?.alone ?? [];
-  const releases = desk?.releases.slice(0, SHOWN) ?? [];
+  const waiting = dashboard?.waiting ?? [];
+  const own = [...(dashboard?.returned ?? []), ...(dashboard?.writing ?? [])];
+  const alone = dashboard?.alone ?? [];
+  const releases = dashboard?.releases.slice(0, SHOWN) ?? [];
   const ids = [...alone, ...waiting].map(({ id }) => id);
-  const ending = desk?.ending ?? [];
+  const ending = dashboard?.ending ?? [];
   const cursor = useCursor([...ids, ...releases.map(releaseRow), ...ending.map(endingRow), ...own.map(({ id }) => id)]);
   const release = releases.find((one) => releaseRow(one) === cursor.id);
   const here = waiting.find(({ id }) => id === cursor.id);
@@ -53,15 +53,15 @@ export default function WorkScreen() {
       </ScreenHead>
       {/* The messages are loaded on first use; the screen's name is shown meanwhile. */}
       <Suspense fallback={null}>
-        {desk !== undefined && (
+        {dashboard !== undefined && (
           <div className={styles["desk"]}>
-            <Alone stories={alone} thisMonth={desk.aloneThisMonth} cursor={cursor} onActs={setActing} />
-            <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
-            <NextReleases releases={desk.releases} cursor={cursor} onActs={(one) => setActing(actedOn(one))} />
+            <Alone stories={alone} thisMonth={dashboard.aloneThisMonth} cursor={cursor} onActs={setActing} />
+            <Waiting stories={waiting} next={dashboard.releases} cursor={cursor} />
+            <NextReleases releases={dashboard.releases} cursor={cursor} onActs={(one) => setActing(actedOn(one))} />
             <Ending list={ending} cursor={cursor} />
             <div className={styles["pair"]}>
-              <Returned stories={desk.returned} cursor={cursor} />
-              <Writing stories={desk.writing} cursor={cursor} />
+              <Returned stories={dashboard.returned} cursor={cursor} />
+              <Writing stories={dashboard.writing} cursor={cursor} />
             </div>
           </div>
         )}

@@ -8,7 +8,7 @@ import styles from "./handbook.module.css";
 /** 编辑手册: the handbook page of docs in the language of the screen. */
 export default function HandbookScreen() {
   const { help } = useMessages("newsroom");
-  const { slip } = useMessages("desk");
+  const { slip } = useMessages("story-screens");
   const language = useLanguage();
   return (
     <>

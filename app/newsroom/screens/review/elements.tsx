@@ -20,7 +20,7 @@ const SHOWN = [
 
 /** Fields covered by a signature; where the public value differs, both are shown. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
-  const { review: t, fields: names } = useMessages("desk");
+  const { review: t, fields: names } = useMessages("story-screens");
   const wordsOf = useFieldWords();
   const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
   const live = useQuery({

@@ -17,7 +17,7 @@ type Props = {
 
 /** Findings of the check of the current text; the signer gives the reason of each waiver. */
 export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   return (
     <section className={styles["panel"]} aria-labelledby="findings">
       <h2 id="findings">{t.findings}</h2>
@@ -36,7 +36,7 @@ export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) 
 }
 
 function FindingText({ finding, onGo }: { finding: Finding; onGo: () => void }) {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   const { family, severity, words, says, advice } = finding;
   return (
     <button type="button" onClick={onGo}>

@@ -22,7 +22,7 @@ type Props = {
 
 /** Bar below a story in review: views of the text, and available commands. */
 export function ReviewFoot({ id, isComparing, onCompare, onNote, signing, tick, acts }: Props) {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   return (
     <footer className={styles["foot"]}>
       <button type="button" className="btn" aria-pressed={isComparing} onClick={onCompare}>

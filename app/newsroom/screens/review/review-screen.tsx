@@ -4,19 +4,19 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { NoReview } from "#app/features/newsroom/review/components/no-review.tsx";
-import { ReviewDesk } from "./review-desk.tsx";
+import { ReviewOfStory } from "./review-of-story.tsx";
 import { useReview } from "#app/features/newsroom/review/components/use-review.ts";
 
 /** 审稿: a story with its findings, notes and signatures, and the available commands. */
 export default function ReviewScreen() {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
-  const queue = useQuery(newsroomQuery("GET /newsroom/desk")).data?.waiting ?? [];
+  const queue = useQuery(newsroomQuery("GET /newsroom/dashboard")).data?.waiting ?? [];
   if (data !== undefined) {
     const next =
       queue.find((story) => story.id !== id && story.takenBy === "") ?? queue.find((story) => story.id !== id);
-    return <ReviewDesk key={id} id={id} review={data} next={next?.id} />;
+    return <ReviewOfStory key={id} id={id} review={data} next={next?.id} />;
   }
   return (
     <>

@@ -7,7 +7,7 @@ import styles from "./review.module.css";
 
 /** Signatures of a story: who signed when, the current step, and later steps. */
 export function Signatures({ rounds }: { rounds: Rounds }) {
-  const { review: t, stepNames } = useMessages("desk");
+  const { review: t, stepNames } = useMessages("story-screens");
   const now = useNewsroomSecond() ?? 0;
   const round = roundNow(rounds);
   if (round === undefined) return <p className={styles["unsigned"]}>{t.noRound}</p>;

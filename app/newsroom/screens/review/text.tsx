@@ -16,7 +16,7 @@ type Props = {
 
 /** A story as readers get it, in the public typeface; words with findings and notes are highlighted. */
 export function StoryText({ story: { fields, body }, paper, findings, notes, at }: Props) {
-  const { untitled, review: t } = useMessages("desk");
+  const { untitled, review: t } = useMessages("story-screens");
   const last = useRef(-1);
   useEffect(() => {
     const root = paper.current;

@@ -7,7 +7,7 @@ import styles from "./slip.module.css";
 
 /** Text of a release as readers got it, loaded on demand. */
 export function ReleasedText({ id, number }: { id: number; number: number }) {
-  const { slip: t } = useMessages("desk");
+  const { slip: t } = useMessages("story-screens");
   const [isOpen, setOpen] = useState(false);
   const then = useQuery({ ...newsroomQuery("GET /newsroom/storyAt", { id, number }), enabled: isOpen });
   const text = then.data?.text;

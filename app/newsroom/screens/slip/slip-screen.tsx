@@ -20,7 +20,7 @@ const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToThe
 
 /** 发稿单: who signed which text when, waivers with reasons, and release times; made for printing. */
 export default function SlipScreen() {
-  const { slip: t, review } = useMessages("desk");
+  const { slip: t, review } = useMessages("story-screens");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
   return (
@@ -39,7 +39,7 @@ export default function SlipScreen() {
 }
 
 function Slip({ id, review: { story, rounds, releases } }: { id: number; review: Review }) {
-  const { slip: t, untitled } = useMessages("desk");
+  const { slip: t, untitled } = useMessages("story-screens");
   const done = releases.filter(({ state }) => state === "done");
   return (
     <article className={styles["slip"]}>
@@ -59,7 +59,7 @@ function Slip({ id, review: { story, rounds, releases } }: { id: number; review:
 }
 
 function SlipRound({ round }: { round: Round }) {
-  const { slip: t, kinds, stepNames, review } = useMessages("desk");
+  const { slip: t, kinds, stepNames, review } = useMessages("story-screens");
   return (
     <section>
       <h3>
@@ -112,7 +112,7 @@ function SlipRound({ round }: { round: Round }) {
 }
 
 function SlipRelease({ id, release }: { id: number; release: Release }) {
-  const { slip: t, kinds } = useMessages("desk");
+  const { slip: t, kinds } = useMessages("story-screens");
   const { number, kind, doneAt, orderedBy, note, reason } = release;
   return (
     <section>

@@ -16,7 +16,7 @@ import styles from "./stories.module.css";
 
 /** 稿件: all stories that the staff member may read, with filters in the address. */
 export default function StoriesScreen() {
-  const { stories: t } = useMessages("desk");
+  const { stories: t } = useMessages("story-screens");
   const { screens } = useMessages("newsroom");
   const filters = useStoryFilter();
   const list = useStories(filters.filter);
@@ -50,7 +50,7 @@ export default function StoriesScreen() {
 
 /** Time of the shown rows when they could not be refetched. */
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
-  const { stories: t } = useMessages("desk");
+  const { stories: t } = useMessages("story-screens");
   const lists = useMessages("lists");
   const isLost = useIsConnectionLost();
   if (failedAt === undefined && !(isLost && rows !== undefined)) return null;
@@ -65,7 +65,7 @@ type NothingProps = { filter: StoryFilter; isFiltered: boolean; onClear: () => v
 
 /** Empty list: names the filters that hide all stories, and the key that clears them. */
 function Nothing({ filter, isFiltered, onClear }: NothingProps) {
-  const { stories: t, states } = useMessages("desk");
+  const { stories: t, states } = useMessages("story-screens");
   const me = useMe();
   if (!isFiltered)
     return (

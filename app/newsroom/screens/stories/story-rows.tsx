@@ -25,7 +25,7 @@ type Props = Pick<StoryList, "hasMore" | "isLoading" | "more"> & { rows: StoryRo
 
 /** Table of stories: j and k move, Enter opens, o writes. Beyond a hundred rows only visible ones are rendered. */
 export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
-  const { stories: t } = useMessages("desk");
+  const { stories: t } = useMessages("story-screens");
   const navigate = useNavigate();
   const drawn = useRowWindow(rows.length);
   const cursor = useCursor(
@@ -80,7 +80,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
 }
 
 function Head() {
-  const { stories: t } = useMessages("desk");
+  const { stories: t } = useMessages("story-screens");
   const lists = useMessages("lists");
   return (
     <ColumnHeads
@@ -115,7 +115,7 @@ type RowProps = {
 };
 
 function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: RowProps) {
-  const { stories: t, states, untitled } = useMessages("desk");
+  const { stories: t, states, untitled } = useMessages("story-screens");
   const lists = useMessages("lists");
   const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
   const isGiven = assignee !== "" && assignee !== editor;

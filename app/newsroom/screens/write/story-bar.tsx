@@ -21,7 +21,7 @@ type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) =>
 /** Bar above a story: its state, and commands for the whole story. */
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
-  const { menu } = useMessages("desk");
+  const { menu } = useMessages("story-screens");
   const { id, state: stage, mayWrite, hasChanges } = facts;
   const { draft, isReadOnly } = useWriting();
   const holder = useDraftPart(draft, (state) => state.holder);

@@ -32,7 +32,7 @@ export default function WriteScreen() {
 function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
   const t = useMessages("writing");
   const { story, failure } = useOpenStory(id);
-  if (story !== undefined) return <Desk story={story} />;
+  if (story !== undefined) return <StoryEditor story={story} />;
   return (
     <div className={styles["waiting"]} aria-busy={failure === undefined}>
       <h1 role="status">{failure === undefined ? t.loading : t.failed}</h1>
@@ -50,7 +50,7 @@ function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
 
 type Compared = { revision: number; number: number };
 
-function Desk({ story }: { story: OpenStory }) {
+function StoryEditor({ story }: { story: OpenStory }) {
   const t = useMessages("writing");
   const newsroom = useMessages("newsroom");
   const { draft, kept } = story;

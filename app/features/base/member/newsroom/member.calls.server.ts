@@ -47,7 +47,7 @@ const line = z.object({
 });
 
 /** Calls of the newsroom's screen for members (docs/newsroom.md#members). */
-export const memberDeskCalls = {
+export const memberScreenCalls = {
   "GET /newsroom/members": newsroomCall({
     permission: "member.manage",
     reads: ["member", "ledger"],
@@ -136,9 +136,9 @@ export const memberDeskCalls = {
     input: z.strictObject({ ...filter, format: z.enum(TABLE_FORMATS) }),
     records: times,
     answer: "file",
-    texts: ["member-desk"],
+    texts: ["member-screen"],
     run: async ({ input: { format, ...input }, actor, texts }) => {
-      const { file } = texts["member-desk"];
+      const { file } = texts["member-screen"];
       const parts = await exportMembers(actor, filterOf(input));
       const table = { name: file.name(formatDate(new Date())), headings: Object.values(file.columns) };
       return writeTable({ ...table, rows: rowsOf(parts, file.states) }, format);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import en from "./member-desk.en.ts";
-import zh from "./member-desk.zh-cn.ts";
+import en from "./member-screen.en.ts";
+import zh from "./member-screen.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 /** Inserts a member for this test alone and returns the id. */
 async function someone(database: Database, username: string, nickname: string): Promise<number> {

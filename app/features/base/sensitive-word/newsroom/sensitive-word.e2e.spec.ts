@@ -1,7 +1,7 @@
 import en from "./words.en.ts";
 import zh from "./words.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 
 test("words are tried, put on the list, found and taken back, by keys alone", async ({

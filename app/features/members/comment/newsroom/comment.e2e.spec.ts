@@ -1,7 +1,7 @@
 import en from "#app/newsroom/kit/list/readers.en.ts";
 import zh from "#app/newsroom/kit/list/readers.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 for (const [language, width, height, colorScheme] of [
   ["zh-cn", 1280, 720, "light"],

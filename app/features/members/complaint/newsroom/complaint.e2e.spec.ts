@@ -3,7 +3,7 @@ import newsroom from "#app/newsroom/kit/list/readers.zh-cn.ts";
 import t from "#app/features/members/complaint/complaint.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 const ANSWER = "核对过公告，数字确实写早了，已经更正并附上说明。";
 

@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { ContentText, MixedText } from "#app/ui/content-text.tsx";
 import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { may } from "../contribution.policy.ts";
-import styles from "./contribution-desk.module.css";
+import styles from "./contribution-section.module.css";
 import { dropCopy, findCopy, type DraftCopy } from "./draft-copy.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { QuoteNotes } from "./quote-notes.tsx";

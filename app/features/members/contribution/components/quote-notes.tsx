@@ -1,6 +1,6 @@
 import { contentLang } from "#app/lib/language.ts";
 import type { ContributionForm } from "../contribution.schema.ts";
-import styles from "./contribution-desk.module.css";
+import styles from "./contribution-section.module.css";
 
 /** The editor's notes on single passages, each under its quoted words. */
 export function QuoteNotes({ notes }: Pick<ContributionForm, "notes">) {

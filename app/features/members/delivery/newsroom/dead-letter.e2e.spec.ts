@@ -1,7 +1,7 @@
 import en from "./deliveries.en.ts";
 import zh from "./deliveries.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 /** Inserts a dead letter and returns its subject. */
 async function deadLetter(database: Database, mayHaveArrived: boolean): Promise<string> {

@@ -5,7 +5,7 @@ import articleEn from "#app/pages/article/article.en.ts";
 import articleZh from "#app/pages/article/article.zh-cn.ts";
 import { becomeMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 for (const [language, width] of [
   ["zh-cn", 1280],

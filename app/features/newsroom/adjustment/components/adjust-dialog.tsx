@@ -14,7 +14,7 @@ type Props = { member: number; name: string; unit: Unit; onClose: () => void };
 
 /** Asks for the amount and the reason of an adjustment; a repeated request is the same command. */
 export function AdjustDialog({ member, name, unit, onClose }: Props) {
-  const { ledgers: t, reason: reasonLabel } = useMessages("member-desk");
+  const { ledgers: t, reason: reasonLabel } = useMessages("member-screen");
   const [key] = useState(() => crypto.randomUUID());
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),

@@ -20,7 +20,7 @@ type Adjustment = CallData<"GET /newsroom/adjustments">["list"][number];
 
 /** Adjustments that wait for a second signature, or decided ones; of one member where one is open. */
 export function Adjustments({ member }: { member: number | undefined }) {
-  const { ledgers: t, failed, more } = useMessages("member-desk");
+  const { ledgers: t, failed, more } = useMessages("member-screen");
   const [queue, setQueue] = useState<AdjustmentQueue>("waiting");
   const [refused, setRefused] = useState<Adjustment>();
   const query = useInfiniteQuery({
@@ -86,7 +86,7 @@ export function Adjustments({ member }: { member: number | undefined }) {
 
 /** Signs or refuses; returns the error text. */
 function useDecide() {
-  const { ledgers: t } = useMessages("member-desk");
+  const { ledgers: t } = useMessages("member-screen");
   return async (id: number, yes: boolean, note = ""): Promise<string | undefined> => {
     const answer = await newsroomRequest("POST /newsroom/decideAdjustment", { input: { id, yes, note }, silent: !yes });
     if (!answer.ok) return answer.msg;
@@ -96,7 +96,7 @@ function useDecide() {
 }
 
 function Words({ one }: { one: Adjustment }) {
-  const { ledgers: t } = useMessages("member-desk");
+  const { ledgers: t } = useMessages("member-screen");
   const amount = t[one.unit](one.amount.startsWith("-") ? one.amount : `+${one.amount}`);
   return (
     <div>

@@ -28,7 +28,7 @@ export default function LedgersScreen() {
 
 /** Compares all balances with their entries, and shows the result. */
 function Proof() {
-  const { ledgers: t } = useMessages("member-desk");
+  const { ledgers: t } = useMessages("member-screen");
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
   const prove = async () => {

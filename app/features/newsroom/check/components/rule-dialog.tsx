@@ -11,12 +11,12 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import { emptyRule, ruleTextOf, type DeskRule } from "./rule-text.ts";
+import { emptyRule, ruleTextOf, type VersionedRule } from "./rule-text.ts";
 import styles from "./words.module.css";
 
 type Props = {
   /** The opened rule; undefined: a new rule. */
-  opened: DeskRule | undefined;
+  opened: VersionedRule | undefined;
   mayManage: boolean;
   onClose: () => void;
 };
@@ -59,7 +59,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
     if (saved?.theirs === null) await finish(mayManage ? t.saved : t.sent);
     else await fresh();
   };
-  const decline = async ({ id }: DeskRule) => {
+  const decline = async ({ id }: VersionedRule) => {
     const answer = await newsroomRequest("POST /newsroom/declineCheckRule", { input: { id }, silent: true });
     if (answer.ok) await finish(t.declined);
     else setFailure(answer.msg);
@@ -109,12 +109,12 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
 }
 
 /** The initial form: a suggestion is active once it is accepted. */
-function startOf(rule: DeskRule | undefined): RuleText {
+function startOf(rule: VersionedRule | undefined): RuleText {
   if (rule === undefined) return emptyRule("style");
   return { ...ruleTextOf(rule), enabled: rule.isSuggested || rule.enabled };
 }
 
-type StaleProps = { theirs: DeskRule; onMine: () => void; onTheirs: () => void };
+type StaleProps = { theirs: VersionedRule; onMine: () => void; onTheirs: () => void };
 
 function Stale({ theirs, onMine, onTheirs }: StaleProps) {
   const { rules: t } = useMessages("words");

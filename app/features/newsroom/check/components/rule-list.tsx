@@ -14,7 +14,7 @@ import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { ImportRulesDialog } from "./import-rules-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
-import { ruleTextOf, rulesCsv, type DeskRule } from "./rule-text.ts";
+import { ruleTextOf, rulesCsv, type VersionedRule } from "./rule-text.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./words.module.css";
 
@@ -26,7 +26,7 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
   const [sought, setSought] = useState("");
   const [family, setFamily] = useState<(typeof RULE_FAMILIES)[number]>();
   const [onlySuggested, setOnlySuggested] = useState(false);
-  const [asked, setAsked] = useState<{ rule: DeskRule | undefined } | "import">();
+  const [asked, setAsked] = useState<{ rule: VersionedRule | undefined } | "import">();
   const field = useRef<HTMLInputElement>(null);
   const all = data?.list;
   const suggested = all?.filter(({ isSuggested }) => isSuggested).length ?? 0;
@@ -93,9 +93,9 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
 }
 
 type RowsProps = {
-  rules: readonly DeskRule[];
+  rules: readonly VersionedRule[];
   cursor: { id: number | undefined; onFocus: (id: number) => void };
-  onOpen: (rule: DeskRule) => void;
+  onOpen: (rule: VersionedRule) => void;
 };
 
 function RuleRows({ rules, cursor, onOpen }: RowsProps) {
@@ -140,14 +140,14 @@ function RuleRows({ rules, cursor, onOpen }: RowsProps) {
   );
 }
 
-function State({ rule: { isSuggested, by, enabled } }: { rule: DeskRule }) {
+function State({ rule: { isSuggested, by, enabled } }: { rule: VersionedRule }) {
   const { rules: t } = useMessages("words");
   if (isSuggested) return <span className={styles["suggested"]}>{t.suggested(by)}</span>;
   return enabled ? t.on : <span className={styles["off"]}>{t.off}</span>;
 }
 
 /** Exports all accepted rules. */
-function Exports({ rules }: { rules: readonly DeskRule[] }) {
+function Exports({ rules }: { rules: readonly VersionedRule[] }) {
   const t = useMessages("words");
   const texts = rules.filter(({ isSuggested }) => !isSuggested).map(ruleTextOf);
   return (

@@ -4,7 +4,7 @@ import { MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES, type RuleFamily } fr
 import { asItWas, BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 
 /** A rule of the screen. */
-export type DeskRule = CallData<"GET /newsroom/checkRules">["list"][number];
+export type VersionedRule = CallData<"GET /newsroom/checkRules">["list"][number];
 
 const FIELDS = [
   "family",

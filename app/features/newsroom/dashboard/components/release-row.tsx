@@ -1,6 +1,6 @@
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
+import type { DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
@@ -12,11 +12,11 @@ import styles from "./release-row.module.css";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
 /** The key of a release in a list's cursor: a story may have several releases. */
-export const releaseRow = ({ id }: Pick<DeskRelease, "id">) => -id;
+export const releaseRow = ({ id }: Pick<DashboardRelease, "id">) => -id;
 
 type Props = {
   /** While it is being moved it has the new time, which is not saved yet. */
-  release: DeskRelease;
+  release: DashboardRelease;
   ref?: Ref<HTMLTableRowElement>;
   /** It is at the same time as another release. */
   isCrowded?: boolean;
@@ -24,7 +24,7 @@ type Props = {
   /** It is listed under its day, so the row omits the date. */
   isUnderDay?: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
-  onActs: (release: DeskRelease) => void;
+  onActs: (release: DashboardRelease) => void;
 };
 
 /** A release: time, title and countdown. A failed or late one is red and offers a remedy. */
@@ -37,7 +37,7 @@ export function ReleaseRow({
   cursor,
   onActs,
 }: Props) {
-  const { work: t, calendar, kinds, untitled } = useMessages("desk");
+  const { work: t, calendar, kinds, untitled } = useMessages("story-screens");
   const now = useNewsroomSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
@@ -74,8 +74,8 @@ export function ReleaseRow({
   );
 }
 
-function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; now: number }) {
-  const { work: t, calendar } = useMessages("desk");
+function Distance({ release: { state, dueAt }, now }: { release: DashboardRelease; now: number }) {
+  const { work: t, calendar } = useMessages("story-screens");
   if (now === 0) return null;
   if (state === "failed") return <b>{t.failed}</b>;
   if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
@@ -87,7 +87,7 @@ function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; no
 
 /** The retry button of a failed release. */
 function Retry({ story }: { story: number }) {
-  const { work: t } = useMessages("desk");
+  const { work: t } = useMessages("story-screens");
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);

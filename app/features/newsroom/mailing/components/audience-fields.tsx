@@ -13,7 +13,7 @@ type Props = { audience: Audience | null; onSet: (audience: Audience | null) => 
 
 /** The audience of a message and its current size. */
 export function AudienceFields({ audience, onSet }: Props) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const [typed, setTyped] = useState(() => typedOf(audience));
   // The audience was replaced, as when an earlier version is restored.
   if (!isSameValue(audienceOf(typed), audience)) setTyped(typedOf(audience));
@@ -58,7 +58,7 @@ export function AudienceFields({ audience, onSet }: Props) {
 type ConditionsProps = { typed: TypedAudience; onSet: (change: Partial<TypedAudience>) => void };
 
 function Conditions({ typed, onSet }: ConditionsProps) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const day = (name: "joinedFrom" | "joinedTo" | "activeSince") => (
     <Field
       name={name}
@@ -89,7 +89,7 @@ function Conditions({ typed, onSet }: ConditionsProps) {
 
 /** The follow target of the audience. */
 function Followed({ follows, onSet }: { follows: string; onSet: (follows: string) => void }) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const { data } = useQuery(newsroomQuery("GET /newsroom/followed"));
   const groups = [
     { kind: "column", list: data?.columns },
@@ -116,7 +116,7 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
 
 /** The current size of the audience. */
 export function Count({ audience }: { audience: Audience }) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const { data } = useQuery({ ...newsroomQuery("POST /newsroom/countAudience", { audience }), staleTime: 0 });
   return <>{data === undefined ? t.counting : t.count(data.count)}</>;
 }

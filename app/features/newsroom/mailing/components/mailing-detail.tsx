@@ -16,7 +16,7 @@ type Props = { mailing: Mailing; onClose: () => void };
 
 /** A message that is no longer a draft: its progress and its preview. */
 export function MailingDetail({ mailing, onClose }: Props) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const n = useMessages("nouns");
   const v = useMessages("versions");
   const words = useMailingWords();

@@ -10,7 +10,7 @@ import styles from "./mailings.module.css";
 
 /** All messages to members, newest first; each opens for changes. */
 export function MailingList({ onWrite }: { onWrite: () => void }) {
-  const { mailings: t, failed, more } = useMessages("member-desk");
+  const { mailings: t, failed, more } = useMessages("member-screen");
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ["GET /newsroom/mailings"],
     queryFn: ({ pageParam, signal }) =>

@@ -11,7 +11,7 @@ import styles from "./mailings.module.css";
 
 /** 消息: messages to members: drafts, scheduled ones, and sent ones with their numbers of readers. */
 export default function MailingsScreen() {
-  const { failed } = useMessages("member-desk");
+  const { failed } = useMessages("member-screen");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const [isSending, setSending] = useState(false);

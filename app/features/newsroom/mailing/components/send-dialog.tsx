@@ -14,7 +14,7 @@ import { useMailingWords } from "./use-mailing-words.ts";
 
 /** Sends a draft at once or at a time; shows its audience and current size before. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const { toWhom } = useMailingWords();
   const fresh = useFresh("mailing");
   const { id, version, record } = mailing;

@@ -8,7 +8,7 @@ import type { Mailing } from "./use-mailing-words.ts";
 
 /** Asks before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const fresh = useFresh("mailing");
   const [failure, setFailure] = useState("");
   const [{ id, state, record }] = useState(mailing);

@@ -15,7 +15,7 @@ type MailingWords = RecordWords & {
 
 /** Returns the texts of mailings and their fields. */
 export function useMailingWords(): MailingWords {
-  const { mailings: t } = useMessages("member-desk");
+  const { mailings: t } = useMessages("member-screen");
   const { nothing } = useMessages("nouns");
   const followed = useQuery(newsroomQuery("GET /newsroom/followed")).data;
   const { conditions: say } = t;

@@ -22,7 +22,7 @@ type Props = {
 /** The fields of a policy. */
 export function PolicyFields({ form: { record, set }, places, isFixed }: Props) {
   const { policies: t } = useMessages("settings");
-  const { origins } = useMessages("desk");
+  const { origins } = useMessages("story-screens");
   const { nameOf, said } = usePolicyWords();
   return (
     <>

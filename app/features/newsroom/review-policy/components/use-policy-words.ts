@@ -18,7 +18,7 @@ type PolicyWords = RecordWords & {
 /** Returns the texts of policies and their fields. */
 export function usePolicyWords(): PolicyWords {
   const { policies: t } = useMessages("settings");
-  const { origins } = useMessages("desk");
+  const { origins } = useMessages("story-screens");
   const places = usePolicies().data;
   const originOf = (origin: unknown) => (origins as Readonly<Record<string, string>>)[String(origin)] ?? t.anyOrigin;
   const sensitivityOf = (value: unknown) => (value === null ? t.anySensitivity : t.sensitivities[value as "normal"]);

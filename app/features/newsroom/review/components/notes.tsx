@@ -16,7 +16,7 @@ type Props = {
 
 /** The notes on words of the text, thread by thread, open ones first. */
 export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
-  const { review: t, fields } = useMessages("desk");
+  const { review: t, fields } = useMessages("story-screens");
   const threads = notes
     .filter(({ parentId }) => parentId === null)
     .toSorted((one, other) => Number(one.settledAt > 0) - Number(other.settledAt > 0));

@@ -4,7 +4,7 @@ import type { Round } from "./use-review.ts";
 
 /** The note to readers about a change, which is signed with the text. Not shown for a story that is not public yet. */
 export function ReaderNote({ round }: { round: Round | undefined }) {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   if (round === undefined || round.kind === "publish") return null;
   return (
     <aside className={styles["readers"]} aria-labelledby="reader-note">

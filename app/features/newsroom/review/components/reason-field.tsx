@@ -9,7 +9,7 @@ type Props = { storyId: number; finding: Finding; rounds: Rounds; mayGive: boole
 /** The reasons for waiving a finding, and, for writers and signers, a field for their own reason. */
 export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
   const { id, severity, words, says } = finding;
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   const { reasons, give } = useReasons(storyId);
   return (
     <>

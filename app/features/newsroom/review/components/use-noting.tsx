@@ -16,7 +16,7 @@ export function useNoting(
   /** The field of text outside of any marked part. */
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   const [about, setAbout] = useState<About>();
   const send = async (text: string) => {
     if (about === undefined) return undefined;

@@ -13,7 +13,7 @@ type Props = { of: StoryActs; title: string; onClose: () => void };
 
 /** The menu of a story's commands: arrows move, Enter and the commands' keys choose. */
 export function ActMenu({ of, title, onClose }: Props) {
-  const { menu: t, untitled } = useMessages("desk");
+  const { menu: t, untitled } = useMessages("story-screens");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event) ?? "";

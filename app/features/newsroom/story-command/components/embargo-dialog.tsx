@@ -10,7 +10,7 @@ import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.
 
 /** Sets an embargo; an empty field removes it. */
 export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("desk");
+  const { release: t, acts } = useMessages("story-screens");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
     validate: (given) => ({ at: timeFault(given, t) }),
     send: async (given) => {

@@ -8,7 +8,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Hands in a changed public story: as an update or as a correction, with a note to readers. */
 export function HandInDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("desk");
+  const { release: t, acts } = useMessages("story-screens");
   const [kind, setKind] = useState<"update" | "correction">("correction");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {

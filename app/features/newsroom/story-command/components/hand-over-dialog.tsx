@@ -10,7 +10,7 @@ import type { WindowProps } from "./way.ts";
 
 /** Hands a taken step over to a staff member who may sign it. */
 export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("desk");
+  const { release: t, acts } = useMessages("story-screens");
   const others = useQuery({ ...newsroomQuery("GET /newsroom/successors", { id }), staleTime: 0 }).data?.list;
   const [to, setTo] = useState(0);
   const [key] = useState(() => crypto.randomUUID());

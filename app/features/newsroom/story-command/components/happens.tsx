@@ -6,7 +6,7 @@ import type { Way } from "./way.ts";
 
 /** The effects of a release: its address, and the lists, subjects, search and feeds with it. */
 export function Happens({ id, kind }: { id: number; kind: Way["kind"] }) {
-  const { release: t } = useMessages("desk");
+  const { release: t } = useMessages("story-screens");
   const { where } = t;
   const fields = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields;
   const choices = useQuery(newsroomQuery("GET /newsroom/choices")).data;

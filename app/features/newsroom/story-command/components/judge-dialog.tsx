@@ -7,7 +7,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Reviews an emergency release: confirmed, or a note of errors. */
 export function JudgeDialog({ id, way, onDone, onClose }: WindowProps) {
-  const { release: t } = useMessages("desk");
+  const { release: t } = useMessages("story-screens");
   const [verdict, setVerdict] = useState<"stands" | "wrong">("stands");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {

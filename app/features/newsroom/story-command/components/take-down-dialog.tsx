@@ -12,7 +12,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Takes a story down with a reason, then checks each public page until the story is gone. */
 export function TakeDownDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("desk");
+  const { release: t, acts } = useMessages("story-screens");
   const [key] = useState(() => crypto.randomUUID());
   const title = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields.title ?? "";
   const [isDown, setDown] = useState(false);
@@ -76,7 +76,7 @@ async function without(answer: Response, id: number): Promise<boolean> {
 
 /** The checklist: each page is fetched until the story is gone, and its time is shown. */
 function Gone({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const { release: t } = useMessages("desk");
+  const { release: t } = useMessages("story-screens");
   const [gone, setGone] = useState<Partial<Record<Place, number>>>({});
   useEffect(() => {
     const end = new AbortController();

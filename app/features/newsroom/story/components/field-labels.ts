@@ -8,7 +8,7 @@ type Words = Record<string, readonly Named[] | Readonly<Record<string, string>> 
 
 /** Returns the value of a story's field as text: names for ids, labels for choices, empty for none. */
 export function useFieldWords(): (name: string, value: unknown) => string {
-  const { origins, aiLabels } = useMessages("desk");
+  const { origins, aiLabels } = useMessages("story-screens");
   const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
   const words: Words = {
     origin: origins,

@@ -52,7 +52,7 @@ const issueLine = z.object({
 });
 
 /** The newsroom calls of billboards (docs/newsroom.md#collections). */
-export const billboardDeskCalls = {
+export const billboardScreenCalls = {
   ...versionCalls("billboards", billboards, {
     topic: "billboard",
     record: billboardRecord,
@@ -124,7 +124,7 @@ export const billboardDeskCalls = {
 };
 
 /** The newsroom calls of billboard issues, and of tables that become issues. */
-export const issueDeskCalls = {
+export const issueScreenCalls = {
   ...versionCalls("billboard-issues", billboardIssues, {
     topic: "billboard",
     record: issueRecord,

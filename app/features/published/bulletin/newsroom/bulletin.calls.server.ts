@@ -5,7 +5,7 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { RESULTS, sampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { bulletinRecord, bulletinSaid } from "./bulletin.fields.ts";
 import { bulletins } from "./bulletin.record.server.ts";
-import { readDeskBulletin, readDeskBulletins, readDeskSamples } from "./bulletin.service.server.ts";
+import { readBulletinForm, readBulletinList, readSampleList } from "./bulletin.service.server.ts";
 import { samples } from "./sample.record.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 
@@ -41,7 +41,7 @@ const sample = z.object({
 });
 
 /** The newsroom calls that edit bulletins of spot checks one by one (docs/newsroom.md#bulletins). */
-export const bulletinDeskCalls = {
+export const bulletinScreenCalls = {
   ...versionCalls("bulletins", bulletins, { topic: "bulletin", record: bulletinRecord }),
   ...versionCalls("samples", samples, {
     topic: "bulletin",
@@ -72,7 +72,7 @@ export const bulletinDeskCalls = {
       more: z.boolean(),
     }),
     run: async ({ input: { q, before }, actor }) => {
-      const { list, more } = await readDeskBulletins(actor, { text: q, before });
+      const { list, more } = await readBulletinList(actor, { text: q, before });
       return { list: list.map((row) => ({ ...row, issueDate: row.issue_date })), more };
     },
   }),
@@ -82,7 +82,7 @@ export const bulletinDeskCalls = {
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
     answer: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
-    run: async ({ input: { id }, actor }) => readDeskBulletin(actor, id),
+    run: async ({ input: { id }, actor }) => readBulletinForm(actor, id),
   }),
   "GET /newsroom/bulletinChoices": newsroomCall({
     permission: "bulletin.write",
@@ -100,7 +100,7 @@ export const bulletinDeskCalls = {
     records: { bulletin: "newsroom bulletin", after: "no record" },
     answer: z.object({ list: z.array(sample), more: z.boolean() }),
     run: async ({ input: { bulletin, q, after }, actor }) => {
-      const { list, more } = await readDeskSamples(actor, { bulletin, text: q, after });
+      const { list, more } = await readSampleList(actor, { bulletin, text: q, after });
       return { list: list.map(({ id, version, seq, ...record }) => ({ id, version, seq, record })), more };
     },
   }),

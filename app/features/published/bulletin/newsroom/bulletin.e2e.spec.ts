@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import zh from "./bulletin-desk.zh-cn.ts";
-import en from "./bulletin-desk.en.ts";
+import zh from "./bulletin-screen.zh-cn.ts";
+import en from "./bulletin-screen.en.ts";
 import versionsEn from "#app/newsroom/kit/record/versions.en.ts";
 import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 const HEAD = [
   "序号",

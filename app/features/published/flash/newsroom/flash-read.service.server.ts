@@ -18,7 +18,7 @@ const STREAM_LENGTH = 30;
  * Returns the open drafts that concern the actor, and the texts of the last two hours. `now` is in milliseconds. Throws
  * `forbidden`.
  */
-export async function readFlashDesk(actor: StaffActor, now: number) {
+export async function readFlashScreen(actor: StaffActor, now: number) {
   requirePermissionSomewhere(actor, "flash.send");
   const [open, newest] = await Promise.all([findOpen(SHOWN_HOURS), readWholeFlashes({ limit: MOST_RECENT })]);
   const shown = open.filter(

@@ -9,7 +9,7 @@ import { LONGEST_LINE_MS } from "./flash.rules.ts";
 import { streamItem } from "#app/features/published/flash/flash.calls.server.ts";
 import { findReadersStories, readChoices } from "#app/features/newsroom/option/option.service.server.ts";
 import { correctPublished, readFlashVersions, reddenFlash, withdrawPublished } from "./flash-change.service.server.ts";
-import { readFlashDesk, readFlashes } from "./flash-read.service.server.ts";
+import { readFlashScreen, readFlashes } from "./flash-read.service.server.ts";
 import { moveUpcoming } from "./flash-move.service.server.ts";
 import { cancelSending, decideAbout, sendFlash, takeBack } from "./flash.service.server.ts";
 import { readTemplates, removeTemplate, saveTemplate } from "./flash-template.service.server.ts";
@@ -46,7 +46,7 @@ const draft = z.object({
   heldFor: z.int(),
 });
 
-const deskDraft = draft.extend({
+const heldDraft = draft.extend({
   text: flashText,
   madeAt: isoTime,
   /** Whether the draft makes an already published flash red. */
@@ -55,9 +55,9 @@ const deskDraft = draft.extend({
   by: z.string(),
   isMine: z.boolean(),
 });
-export type DeskDraft = z.input<typeof deskDraft>;
+export type HeldDraft = z.input<typeof heldDraft>;
 
-const deskFlash = z.object({
+const listedFlash = z.object({
   /** The flash as readers see it. */
   item: streamItem,
   text: flashText,
@@ -67,7 +67,7 @@ const deskFlash = z.object({
   mayRedden: z.boolean(),
   mayWithdraw: z.boolean(),
 });
-export type DeskFlash = z.input<typeof deskFlash>;
+export type ListedFlash = z.input<typeof listedFlash>;
 
 const template = z.object({
   id: z.int(),
@@ -84,14 +84,14 @@ export type FlashTemplate = z.input<typeof template>;
  * The newsroom calls of the flash screen (docs/newsroom.md#flashes). Commands carry a key; repeating a key returns the
  * first response.
  */
-export const flashDeskCalls = {
+export const flashScreenCalls = {
   /** Returns the open drafts, the data for the form, and the texts of the last two hours. */
-  "GET /newsroom/flashDesk": newsroomCall({
+  "GET /newsroom/flashScreen": newsroomCall({
     permission: "flash.send",
     reads: ["flash"],
     answer: z.object({
       red: z.enum(["alone", "second", "no"]),
-      drafts: z.array(deskDraft),
+      drafts: z.array(heldDraft),
       recent: z.array(z.object({ text: z.string(), at: isoTime })),
       /**
        * `industries`: those for which the caller may send flashes. The flag after it: whether each flash of the caller
@@ -102,7 +102,7 @@ export const flashDeskCalls = {
       sources: z.array(z.string()),
       templates: z.array(template),
     }),
-    run: async ({ actor, language }) => deskFor(actor, language),
+    run: async ({ actor, language }) => flashScreenFor(actor, language),
   }),
   /**
    * Returns the stream as readers see it, with the caller's permitted commands. `before` is the cursor of the next
@@ -112,7 +112,7 @@ export const flashDeskCalls = {
     permission: "flash.send",
     reads: ["flash"],
     input: z.object({ before: cursor.optional() }),
-    answer: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
+    answer: z.object({ list: z.array(listedFlash), next: z.string().nullable() }),
     run: async ({ input, actor }) => {
       const { flashes, next } = await readFlashes(actor, decodeCursor(input.before ?? null), Date.now());
       return {
@@ -268,16 +268,16 @@ export const flashDeskCalls = {
 
 const written = ({ article_id: article, ...text }: FlashChange) => ({ ...text, article });
 
-async function deskFor(actor: StaffActor, language: Language) {
-  const [desk, industries, { sources }, templates] = await Promise.all([
-    readFlashDesk(actor, Date.now()),
+async function flashScreenFor(actor: StaffActor, language: Language) {
+  const [screen, industries, { sources }, templates] = await Promise.all([
+    readFlashScreen(actor, Date.now()),
     readIndustries(language),
     readChoices(language),
     readTemplates(),
   ]);
   return {
-    ...desk,
-    drafts: desk.drafts.map(({ record, heldForMs, ...draft }) => ({
+    ...screen,
+    drafts: screen.drafts.map(({ record, heldForMs, ...draft }) => ({
       ...draft,
       heldFor: Math.ceil(heldForMs),
       text: written(record),

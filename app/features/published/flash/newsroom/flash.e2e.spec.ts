@@ -1,9 +1,9 @@
-import en from "./flash-desk.en.ts";
+import en from "./flash-screen.en.ts";
 import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
-import zh from "./flash-desk.zh-cn.ts";
+import zh from "./flash-screen.zh-cn.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -82,7 +82,7 @@ test("a red flash waits until a second person says yes on a phone", async ({
   await phone.goto("/newsroom");
   await readers.goto("/hours");
   const pressed = Promise.withResolvers<void>();
-  await writer.route("**/newsroom/flashDesk*", async (route) => {
+  await writer.route("**/newsroom/flashScreen*", async (route) => {
     await pressed.promise;
     await route.continue();
   });

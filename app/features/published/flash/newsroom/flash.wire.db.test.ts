@@ -46,7 +46,7 @@ const text = (content = "央行：9月新增贷款1.2万亿元", part = {}) => (
 const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const send = (who: Colleague, body: object = text()) => post("flash", body, who);
 const stream = async () => (await site.get("content/flashes", "")).data.items;
-const desk = async ({ token }: Colleague) => (await site.get("newsroom/flashDesk", token)).data;
+const readScreen = async ({ token }: Colleague) => (await site.get("newsroom/flashScreen", token)).data;
 const listed = async ({ token }: Colleague) => (await site.get("newsroom/flashes", token)).data.list;
 /** Ends the hold of all drafts and sends them. */
 const letGo = async () => {
@@ -60,7 +60,7 @@ const published = async (who = writer, body: object = text()) => {
   return { id: first.item.id as number, version: first.version as number };
 };
 
-it("stands in the stream of the desk with its writer's name, thirty at a time, the newest first", async () => {
+it("stands in the stream of the newsroom with its writer's name, thirty at a time, the newest first", async () => {
   await published(writer, text("写的"));
   await published(other, text("又写的"));
   const [second, first] = await listed(head);
@@ -84,13 +84,14 @@ it("stands in the stream of the desk with its writer's name, thirty at a time, t
   expect((await page()).next).toBeNull();
 });
 
-it("stands among what the desk has at hand with its title, and its second sending is answered like the first", async () => {
+it("stands among the recent flashes with its title, and its second sending is answered like the first", async () => {
   const body = text("出口涨了", { title: "海关" });
   const [{ data: first }, { data: again }] = [await send(writer, body), await send(writer, body)];
   expect(again).toEqual({ ...first, heldFor: expect.any(Number) });
   await send(writer, text("没有题的"));
   await send(other, text("别人还没发出的"));
-  const recent = async (who: Colleague) => (await desk(who)).recent.map(({ text: said }: { text: string }) => said);
+  const recent = async (who: Colleague) =>
+    (await readScreen(who)).recent.map(({ text: said }: { text: string }) => said);
   expect((await recent(writer)).toSorted()).toEqual(["【海关】出口涨了", "没有题的"].toSorted());
   await letGo();
   expect((await recent(writer)).toSorted()).toEqual(["【海关】出口涨了", "没有题的", "别人还没发出的"].toSorted());
@@ -114,16 +115,16 @@ it("shows its writer for twelve hours what was declined or could not be sent, th
     );
   }
   const drafts = async (who: Colleague) =>
-    (await desk(who)).drafts.map(({ text: said }: { text: { content: string } }) => said.content);
+    (await readScreen(who)).drafts.map(({ text: said }: { text: { content: string } }) => said.content);
   expect(await drafts(writer)).toEqual(["刚退的", "没发成", "早退的"]);
-  expect((await desk(writer)).recent).toEqual([]);
+  expect((await readScreen(writer)).recent).toEqual([]);
   expect(await drafts(head)).toEqual([]);
   await rows(`insert into flash_drafts (staff_id, key, record, state, held_until)
     select staff_id, gen_random_uuid(), record, 'held', now() from flash_drafts, generate_series(1, 201) limit 201`);
   await rows(
     "insert into flashes (content, channel, publish_at) select n, 'top', now() from generate_series(1, 301) n",
   );
-  const { drafts: most, recent } = await desk(writer);
+  const { drafts: most, recent } = await readScreen(writer);
   expect([most.length, recent.length]).toEqual([200, 500]);
 });
 
@@ -187,7 +188,7 @@ describe("a flash that is sent", () => {
     expect(new Set(ids).size).toBe(3);
     expect((await send(writer, body)).data.id).toBe(ids[0]);
     expect((await send(other, { ...body, content: "乙的" })).data.id).toBe(ids[1]);
-    expect((await desk(writer)).drafts.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0]]);
+    expect((await readScreen(writer)).drafts.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0]]);
     for (const [index, id] of ids.entries())
       await rows("update flash_drafts set held_until = now() - make_interval(secs => $2) where id = $1", [
         id,
@@ -230,7 +231,7 @@ describe("a flash that is sent", () => {
     expect(await letGo()).toEqual({ done: 1, failed: [`flash draft ${data.id}: ${why}`] });
     expect(await rows("select from audit_entries where action = 'flash.failed'")).toHaveLength(1);
     expect((await stream()).map((item: { text: string }) => item.text)).toEqual(["好的"]);
-    expect((await desk(writer)).drafts).toMatchObject([{ id: data.id, state: "failed", isMine: true }]);
+    expect((await readScreen(writer)).drafts).toMatchObject([{ id: data.id, state: "failed", isMine: true }]);
   });
 
   it.each([
@@ -258,11 +259,11 @@ describe("a flash that is sent", () => {
   it("is for those who may send, in their scope", async () => {
     expect((await send(ofAuto, text("x", { industry: "auto" }))).code).toBe(1);
     expect((await send(ofAuto, text("x"))).code).toBe(401);
-    expect(await desk(ofAuto)).toMatchObject({ needsIndustry: true, industries: [{ slug: "auto" }] });
-    expect((await desk(editor)).needsIndustry).toBe(false);
+    expect(await readScreen(ofAuto)).toMatchObject({ needsIndustry: true, industries: [{ slug: "auto" }] });
+    expect((await readScreen(editor)).needsIndustry).toBe(false);
     const ofColumn = await colleague(site, { role: "editor", scope: { kind: "column", id: await column("own") } });
     expect((await send(ofColumn, text("x", { industry: "auto" }))).code).toBe(401);
-    const paths = ["flashDesk", "flashes"].map((path) => site.get(`newsroom/${path}`, ofColumn.token));
+    const paths = ["flashScreen", "flashes"].map((path) => site.get(`newsroom/${path}`, ofColumn.token));
     expect((await Promise.all(paths)).map(({ code }) => code)).toEqual([401, 401]);
     const template = { name: "停牌", content: "{公司}：停牌", channel: "company" };
     expect((await post("saveFlashTemplate", template, ofColumn)).code).toBe(401);
@@ -284,10 +285,10 @@ describe("a red flash", () => {
     expect((await post("second", { id: 999_999, yes: true }, other)).code).toBe(0);
     const forged = rows("update flash_drafts set decided_by = staff_id where id = $1", [data.id]);
     await expect(forged).rejects.toThrow("flash_drafts_second_ck");
-    expect((await desk(other)).drafts).toMatchObject([
+    expect((await readScreen(other)).drafts).toMatchObject([
       { id: data.id, isMine: false, state: "waiting", reddens: false },
     ]);
-    const { drafts, recent } = await desk(editor);
+    const { drafts, recent } = await readScreen(editor);
     expect([drafts, recent]).toMatchObject([[], [{ text: "红色的" }]]);
     expect((await site.get("newsroom/waiting", other.token)).data.flash).toBe(1);
     const answers = await Promise.all([other, head].map((who) => post("second", { id: data.id, yes: true }, who)));
@@ -301,7 +302,7 @@ describe("a red flash", () => {
     const flash = await published(writer);
     const by = (await listed(head))[0].by;
     expect((await post("reddenFlash", { ...flash, key: randomUUID() }, other)).data.state).toBe("waiting");
-    const [draft] = (await desk(head)).drafts;
+    const [draft] = (await readScreen(head)).drafts;
     expect((await post("second", { id: draft.id, yes: true }, head)).code).toBe(1);
     const [shown] = await listed(head);
     expect([shown.by, shown.item.important]).toEqual([by, true]);
@@ -313,7 +314,7 @@ describe("a red flash", () => {
     const { data } = await send(writer, { ...red(), industry: "auto" });
     const food = await ofIndustry("food");
     const seen = async (who: Colleague) => [
-      (await desk(who)).drafts.length,
+      (await readScreen(who)).drafts.length,
       (await site.get("newsroom/waiting", who.token)).data.flash,
     ];
     expect([await seen(ofAuto), await seen(food), await seen(editor)].map(String)).toEqual(["1,1", "0,0", "0,0"]);
@@ -326,10 +327,10 @@ describe("a red flash", () => {
   it("comes back with a reason when the second person says no", async () => {
     const { data } = await send(writer, red());
     expect((await post("second", { id: data.id, yes: false, note: "等公告原文" }, head)).code).toBe(1);
-    expect((await desk(writer)).drafts).toMatchObject([{ state: "declined", note: "等公告原文" }]);
+    expect((await readScreen(writer)).drafts).toMatchObject([{ state: "declined", note: "等公告原文" }]);
     const { data: other } = await send(writer, red());
     expect((await post("second", { id: other.id, yes: false }, head)).code).toBe(1);
-    expect((await desk(writer)).drafts[0]).toMatchObject({ id: other.id, state: "declined", note: "" });
+    expect((await readScreen(writer)).drafts[0]).toMatchObject({ id: other.id, state: "declined", note: "" });
     expect(await stream()).toEqual([]);
   });
 
@@ -344,7 +345,7 @@ describe("a red flash", () => {
       expect((await redden(head, seen)).code).not.toBe(1);
     expect((await redden(writer)).data).toEqual({ state: "waiting" });
     expect((await redden(other)).msg).toContain("已经在等");
-    const { drafts, recent } = await desk(other);
+    const { drafts, recent } = await readScreen(other);
     const [draft] = drafts;
     expect([draft.reddens, recent.length]).toEqual([true, 1]);
     await post("second", { id: draft.id, yes: true }, other);
@@ -357,10 +358,10 @@ describe("a red flash", () => {
     const next = await published(writer, text("第二条"));
     await redden(writer, next);
     await post("correctFlash", { ...text("改过的"), ...next, note: "数字有误" }, editor);
-    const waiting = (await desk(other)).drafts.find(({ state }: { state: string }) => state === "waiting");
+    const waiting = (await readScreen(other)).drafts.find(({ state }: { state: string }) => state === "waiting");
     expect((await post("second", { id: waiting.id, yes: true }, other)).code).not.toBe(1);
     expect((await stream())[0]).toMatchObject({ text: "改过的", important: false });
-    expect((await desk(writer)).drafts).toMatchObject([{ id: waiting.id, state: "failed", reddens: true }]);
+    expect((await readScreen(writer)).drafts).toMatchObject([{ id: waiting.id, state: "failed", reddens: true }]);
     expect(await rows("select target_id::int as id from audit_entries where action = 'flash.failed'")).toEqual([
       { id: waiting.id },
     ]);
@@ -451,7 +452,7 @@ describe("a flash that readers see", () => {
     expect(feed.body).toContain("已撤回");
     expect(feed.body).not.toContain("机密标记");
     expect((await post("correctFlash", { ...text("又来"), id, version: 2, note: "n" }, head)).code).not.toBe(1);
-    expect((await desk(writer)).recent).toMatchObject([{ text: "旁边的一条" }]);
+    expect((await readScreen(writer)).recent).toMatchObject([{ text: "旁边的一条" }]);
   });
 
   it("is withdrawn by its writer for ten minutes, by another writer never", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
+import { recordClient, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
-const desk = recordDesk(
+const client = recordClient(
   {
     nouns: "friend-links",
     storedKind: "link",
@@ -25,7 +25,7 @@ const desk = recordDesk(
 );
 
 describe("a friend link", () => {
-  testRecordCalls(desk);
+  testRecordCalls(client);
 
   it.each([
     ...["javascript:alert(1)", "ftp://example.com/", "example.com", "//example.com"].map((url) => ({ url })),
@@ -33,6 +33,6 @@ describe("a friend link", () => {
       logo,
     })),
   ])("does not accept %j", async (part) => {
-    expect((await desk.post("save", { record: { ...desk.noun.record, ...part } })).code).toBe(0);
+    expect((await client.post("save", { record: { ...client.noun.record, ...part } })).code).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
+import { recordClient, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
-const desk = recordDesk(
+const client = recordClient(
   {
     nouns: "industries",
     storedKind: "industry",
@@ -26,20 +26,20 @@ const desk = recordDesk(
 );
 
 describe("an industry", () => {
-  testRecordCalls(desk);
+  testRecordCalls(client);
 
   it("names its sectors as uses", async () => {
-    const { id } = await desk.made();
+    const { id } = await client.made();
     const sector = { industry_id: id, slug: "ev", name: "新能源车", name_en: "Electric cars" };
-    expect((await desk.post("save", { record: sector }, desk.manager, "sectors")).code).toBe(1);
-    expect((await desk.get("/uses", `id=${id}`)).data.list).toEqual([{ of: "sectors", count: 1 }]);
+    expect((await client.post("save", { record: sector }, client.manager, "sectors")).code).toBe(1);
+    expect((await client.get("/uses", `id=${id}`)).data.list).toEqual([{ of: "sectors", count: 1 }]);
   });
 
   it("keeps its name in addresses, and has one that no other has", async () => {
-    const { id } = await desk.made();
-    const { record } = (await desk.stored(id)) ?? {};
-    const moved = await desk.post("save", { id, version: 1, record: { ...record, slug: "cars" } });
+    const { id } = await client.made();
+    const { record } = (await client.stored(id)) ?? {};
+    const moved = await client.post("save", { id, version: 1, record: { ...record, slug: "cars" } });
     expect([moved.code, moved.msg]).toEqual([0, expect.stringContaining("链接会断")]);
-    expect((await desk.post("save", { record: desk.noun.record })).msg).toContain("已经有了");
+    expect((await client.post("save", { record: client.noun.record })).msg).toContain("已经有了");
   });
 });

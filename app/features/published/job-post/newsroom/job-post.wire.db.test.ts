@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
 import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
+import { recordClient, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
-const desk = recordDesk(
+const client = recordClient(
   {
     nouns: "job-posts",
     storedKind: "post",
@@ -31,11 +31,11 @@ const desk = recordDesk(
 );
 
 describe("a job post", () => {
-  testRecordCalls(desk);
+  testRecordCalls(client);
 
   it("leaves its page by itself when its last day is over", async () => {
-    await desk.made({ ends_on: "2020-01-01" });
-    await desk.made({ title: "编辑", ends_on: "2999-01-01" });
+    await client.made({ ends_on: "2020-01-01" });
+    await client.made({ title: "编辑", ends_on: "2999-01-01" });
     const [department] = await readDepartments("zh-cn");
     expect(department?.posts.map(({ title }) => title)).toEqual(["编辑"]);
     const moment = (await readNextChanges()).find(({ timed }) => timed === "job posts");

@@ -2,7 +2,7 @@ import en from "./addresses.en.ts";
 import zh from "./addresses.zh-cn.ts";
 import { rawRequest } from "#tests/wire/fixtures/raw-request.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test("an old address is added, found, changed and removed by keys, and answers readers as it says", async ({
   colleague,

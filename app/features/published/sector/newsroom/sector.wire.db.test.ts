@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
-import { recordDesk, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
+import { recordClient, testRecordCalls } from "#tests/fixtures/newsroom/record-calls.ts";
 
 testDatabase();
 const INDUSTRY = {
@@ -14,7 +14,7 @@ const INDUSTRY = {
   seo_description: "",
   enabled: true,
 };
-const desk = recordDesk(
+const client = recordClient(
   {
     nouns: "sectors",
     storedKind: "sector",
@@ -22,9 +22,9 @@ const desk = recordDesk(
     path: "/industry/1?sector=ev",
     record: { industry_id: 1, slug: "ev", name: "新能源车", name_en: "Electric cars" },
     prepare: async ({ manager }) => {
-      const industries = await desk.list(manager, "industries");
+      const industries = await client.list(manager, "industries");
       if (industries.length > 0) return { industry_id: industries[0]?.id };
-      const { data } = await desk.post("save", { record: INDUSTRY }, manager, "industries");
+      const { data } = await client.post("save", { record: INDUSTRY }, manager, "industries");
       return { industry_id: data.id };
     },
   },
@@ -32,10 +32,10 @@ const desk = recordDesk(
 );
 
 describe("a sector", () => {
-  testRecordCalls(desk);
+  testRecordCalls(client);
 
   it("belongs to an industry that exists", async () => {
-    const lost = { record: { ...desk.noun.record, industry_id: 999_999 } };
-    expect(await desk.post("save", lost)).toMatchObject({ status: 200, code: 0 });
+    const lost = { record: { ...client.noun.record, industry_id: 999_999 } };
+    expect(await client.post("save", lost)).toMatchObject({ status: 200, code: 0 });
   });
 });

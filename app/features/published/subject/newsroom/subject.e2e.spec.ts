@@ -4,7 +4,7 @@ import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import subjects from "./subjects.zh-cn.ts";
 import versions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 test("a subject is written by keys beside its page, filled with a story, read by readers and taken back", async ({
   colleague,

@@ -16,7 +16,7 @@ const useNotes = (id: number): Note[] | undefined => useQuery(newsroomQuery("GET
 
 /** 批注: notes of staff members on words of the text; answered, resolved and written here too. */
 export function NotesTab({ storyId, editor, onFind }: Props) {
-  const { review: t } = useMessages("desk");
+  const { review: t } = useMessages("story-screens");
   const notes = useNotes(storyId);
   const mayWrite = mayAct(useMe(), "story.note");
   const paper = useMemo(() => ({ current: editor?.view.dom ?? null }), [editor]);

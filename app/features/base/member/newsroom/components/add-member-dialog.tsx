@@ -11,7 +11,7 @@ const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
 /** Adds a member. The generated password is shown once. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
-  const { add: t } = useMessages("member-desk").members;
+  const { add: t } = useMessages("member-screen").members;
   const [made, setMade] = useState<{ username: string; password: string }>();
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
@@ -46,7 +46,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
 type PasswordProps = { username: string; password: string; onClose: () => void };
 
 function Password({ username, password, onClose }: PasswordProps) {
-  const { add: t } = useMessages("member-desk").members;
+  const { add: t } = useMessages("member-screen").members;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(password).then(

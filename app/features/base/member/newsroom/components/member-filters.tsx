@@ -14,7 +14,7 @@ type Props = {
 
 /** The filters of the list of members. */
 export function MemberFilters({ place: { filter, days, set }, search, first }: Props) {
-  const { members: t } = useMessages("member-desk");
+  const { members: t } = useMessages("member-screen");
   return (
     <FilterForm
       set={countSet(filter)}

@@ -23,7 +23,7 @@ import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
  * the audit log.
  */
 export default function MembersScreen() {
-  const { members: t, ...texts } = useMessages("member-desk");
+  const { members: t, ...texts } = useMessages("member-screen");
   const { screens } = useMessages("newsroom");
   const place = useMemberPlace();
   const [search, first] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
@@ -130,7 +130,7 @@ function keysOf({ rows, meant, selection, onAsk }: Meant) {
 }
 
 function None({ onClear }: { onClear: (() => void) | undefined }) {
-  const { members: t } = useMessages("member-desk");
+  const { members: t } = useMessages("member-screen");
   return (
     <div className={styles["none"]}>
       <p>{t.none}</p>
@@ -144,7 +144,7 @@ function None({ onClear }: { onClear: (() => void) | undefined }) {
 }
 
 function Bar({ selection, onAsk }: { selection: Selection; onAsk: (ask: MemberAsk) => void }) {
-  const { members: t } = useMessages("member-desk");
+  const { members: t } = useMessages("member-screen");
   const count = t.selected(selection.ids.length);
   return (
     <div className={bulkStyles["bar"]} role="region" aria-label={count}>
@@ -164,7 +164,7 @@ function Bar({ selection, onAsk }: { selection: Selection; onAsk: (ask: MemberAs
 type WindowProps = { asked: MemberAsk; rows: readonly MemberRow[]; onDone: () => void; onClose: () => void };
 
 function Window({ asked: { act, ids }, rows, onDone, onClose }: WindowProps) {
-  const { members: t } = useMessages("member-desk");
+  const { members: t } = useMessages("member-screen");
   const [id = 0] = ids;
   const name = ids.length > 1 ? t.people(ids.length) : (rows.find((row) => row.id === id)?.nickname ?? t.people(1));
   if (act !== "reveal") return <ChangeDialog act={act} ids={ids} name={name} onDone={onDone} onClose={onClose} />;

@@ -10,7 +10,7 @@ import pictures from "../pictures.zh-cn.ts";
 import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
 const OWN = "update media set rights = 'own', rights_by = '某人' where sha256 = $1 returning id::int as id";

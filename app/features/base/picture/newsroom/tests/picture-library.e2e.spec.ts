@@ -6,7 +6,7 @@ import zh from "../pictures.zh-cn.ts";
 import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
-import { test } from "#tests/e2e/fixtures/newsroom-desk.ts";
+import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { begin, body, saved } from "#tests/e2e/fixtures/newsroom-writer.ts";
 import { heldAnswer } from "#tests/e2e/fixtures/slow-line.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import desk from "#app/features/newsroom/story/desk.zh-cn.ts";
+import story from "#app/features/newsroom/story/story-screens.zh-cn.ts";
 import library from "../pictures.zh-cn.ts";
 import zh from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
@@ -205,8 +205,8 @@ test("a story without a cover is offered the usable pictures of its text at the 
     );
 
   await page.goto(`/newsroom/stories/${id}`);
-  const act = page.getByRole("button", { name: desk.acts.handIn });
-  const offer = page.getByRole("dialog", { name: desk.coverOffer.title });
+  const act = page.getByRole("button", { name: story.acts.handIn });
+  const offer = page.getByRole("dialog", { name: story.coverOffer.title });
   await act.click();
   await expect(offer.getByRole("button", { name: /^第\d张图$/ })).toHaveCount(2);
   await expectAccessible(page);

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** A contribution with its commands: accept, return with notes, decline, and undo. */
-export function ContributionDesk({ shown, onNext, onDecided }: Props) {
+export function ContributionReview({ shown, onNext, onDecided }: Props) {
   const t = useMessages("readers");
   const { id, version, status, mayReview, story, hasIdentity } = shown;
   const paper = useRef<HTMLDivElement>(null);

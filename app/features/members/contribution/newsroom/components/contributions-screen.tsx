@@ -6,7 +6,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
-import { ContributionDesk } from "./contribution-detail.tsx";
+import { ContributionReview } from "./contribution-detail.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
@@ -101,7 +101,7 @@ function OneByOne({ ids, wanted, set, more }: OneProps) {
   if (current === undefined) return <Nothing isQueue today={decided.size} />;
   if (shown === undefined) return null;
   return (
-    <ContributionDesk
+    <ContributionReview
       key={`${shown.id} ${shown.version}`}
       shown={shown}
       onNext={next === undefined ? undefined : () => set({ id: String(next) })}

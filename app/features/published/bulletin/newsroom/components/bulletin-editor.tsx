@@ -21,7 +21,7 @@ type Whole = CallData<"GET /newsroom/bulletin">;
 
 /** Shows the form of a bulletin with its samples. Without an id it adds one. */
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const t = useMessages("bulletin-desk");
+  const t = useMessages("bulletin-screen");
   const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
   const [restored, setRestored] = useState(0);
   if (id !== undefined && query.data === undefined) {
@@ -42,7 +42,7 @@ export function BulletinEditor({ id, onClose }: { id: number | undefined; onClos
 type FormProps = { whole: Whole | undefined; onRestored: () => void; onClose: () => void };
 
 function Form({ whole, onRestored, onClose }: FormProps) {
-  const t = useMessages("bulletin-desk");
+  const t = useMessages("bulletin-screen");
   const { set } = useAddress();
   const me = useMe();
   const { moved } = useMessages("nouns");

@@ -7,7 +7,7 @@ import { BringTable } from "./bring-table.tsx";
 import { BulletinEditor } from "./bulletin-editor.tsx";
 import { BulletinList } from "./bulletin-list.tsx";
 import styles from "./bulletins.module.css";
-import { ImportDesk } from "./import-desk.tsx";
+import { ImportScreen } from "./import-screen.tsx";
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
@@ -25,7 +25,7 @@ export default function BulletinsScreen() {
       <ScreenHead title={screens.bulletins} />
       <div className={styles["screen"]}>
         {batch !== undefined ? (
-          <ImportDesk key={batch} id={batch} into={into} onClose={close} />
+          <ImportScreen key={batch} id={batch} into={into} onClose={close} />
         ) : bulletin !== undefined ? (
           <BulletinEditor key={bulletin} id={bulletin === "new" ? undefined : bulletin} onClose={close} />
         ) : into !== undefined ? (

@@ -6,7 +6,7 @@ import type { Batch } from "./batch.ts";
 
 /** Lets the user choose the sheets of a file. Shown if there are several, or if a sheet or a part of one is hidden. */
 export function ImportSheets({ batch }: { batch: Batch }) {
-  const t = useMessages("bulletin-desk");
+  const t = useMessages("bulletin-screen");
   const [failure, setFailure] = useState("");
   const { sheets } = batch;
   const isPlain =

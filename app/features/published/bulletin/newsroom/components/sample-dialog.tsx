@@ -29,7 +29,7 @@ type Props = {
  * user's.
  */
 export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
-  const t = useMessages("bulletin-desk");
+  const t = useMessages("bulletin-screen");
   const { moved } = useMessages("nouns");
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());

@@ -105,7 +105,7 @@ it("finds a batch by what failed, its sampling number, its seller and its value,
   const { data: brought } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
   const input = { id: brought.id, version: 1, bulletin: bulletin() };
   const { data: made } = await site.post("newsroom/applyBulletinImport", input, { token: data.token });
-  const atDesk = async (word: string) => {
+  const inNewsroom = async (word: string) => {
     const path = `newsroom/samples?bulletin=${made.bulletin}&q=${encodeURIComponent(word)}`;
     return (await site.get(path, data.token)).data.list.map(
       ({ record }: { record: { product: string } }) => record.product,
@@ -115,13 +115,13 @@ it("finds a batch by what failed, its sampling number, its seller and its value,
     (await site.get(`content/samples?q=${encodeURIComponent(word)}`, "")).data.items.map(
       ({ product }: { product: string }) => product,
     );
-  expect(await atDesk("XC2633000007")).toEqual(["核桃仁7"]);
+  expect(await inNewsroom("XC2633000007")).toEqual(["核桃仁7"]);
   expect(await forReaders("XC2633000007")).toEqual(["核桃仁7"]);
-  expect(await atDesk("菌落总数")).toHaveLength(50);
+  expect(await inNewsroom("菌落总数")).toHaveLength(50);
   expect(await forReaders("菌落总数")).toContain("核桃仁5");
-  expect(await atDesk("东市超市3")).toContain("核桃仁3");
+  expect(await inNewsroom("东市超市3")).toContain("核桃仁3");
   expect(await forReaders("东市超市3")).toContain("核桃仁3");
-  expect(await atDesk("7.5×10⁵")).toContain("核桃仁5");
+  expect(await inNewsroom("7.5×10⁵")).toContain("核桃仁5");
   expect(await forReaders("7.5×10⁵CFU/g")).toContain("核桃仁5");
 
   // Stores the samples as an earlier release did, so that search finds them by nothing but the product.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import type { ListedFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -10,11 +10,11 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./flash.module.css";
 
-type Props = { flash: DeskFlash; onClose: () => void };
+type Props = { flash: ListedFlash; onClose: () => void };
 
 /** Corrects a flash. If another staff member changed it meanwhile, the dialog shows their text and keeps the user's. */
 export function CorrectDialog({ flash, onClose }: Props) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const [seen, setSeen] = useState(flash.version);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const hasMoved = flash.version !== seen;
@@ -75,7 +75,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
 
 /** Withdraws a flash. Readers see a note instead. */
 export function WithdrawDialog({ flash, onClose }: Props) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));
   const send = async (note: string) => {
     const input = { id: flash.item.id, version, key, note };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskDraft } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import type { HeldDraft } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
@@ -11,16 +11,16 @@ import styles from "./flash.module.css";
 import type { Line } from "./use-line.ts";
 
 /** Shows the open drafts: red ones that wait for the user's approval, and the user's own unsent ones. */
-export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: Line }) {
-  const t = useMessages("flash-desk");
+export function Drafts({ drafts, line }: { drafts: readonly HeldDraft[]; line: Line }) {
+  const t = useMessages("flash-screen");
   const [failure, setFailure] = useState("");
-  const [refused, setRefused] = useState<DeskDraft>();
+  const [refused, setRefused] = useState<HeldDraft>();
   // The last sent draft is shown in its own bar instead.
   const shown = drafts.filter(
     ({ state, isMine, text }) => state !== "held" || !isMine || text.content !== line.sent?.text.content.trim(),
   );
   const first = shown.find(({ isMine, state }) => !isMine && state === "waiting");
-  const decide = async ({ id }: DeskDraft, yes: boolean, note = "") => {
+  const decide = async ({ id }: HeldDraft, yes: boolean, note = "") => {
     const answer = await newsroomRequest("POST /newsroom/second", { input: { id, yes, note }, silent: true });
     setFailure(answer.ok ? "" : answer.msg);
     return answer.ok ? undefined : answer.msg;

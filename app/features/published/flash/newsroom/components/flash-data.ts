@@ -3,8 +3,8 @@ import type { FlashText } from "#app/features/published/flash/newsroom/flash.cal
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 /** Returns the open drafts on the screen, and the data for the form. */
-export function useFlashDesk() {
-  return useQuery(newsroomQuery("GET /newsroom/flashDesk")).data;
+export function useFlashScreen() {
+  return useQuery(newsroomQuery("GET /newsroom/flashScreen")).data;
 }
 
 /** Queries the stream as readers see it, page by page. */

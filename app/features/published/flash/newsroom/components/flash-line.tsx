@@ -13,24 +13,24 @@ import type { Line } from "./use-line.ts";
 
 type Props = {
   line: Line;
-  desk: CallData<"GET /newsroom/flashDesk"> | undefined;
+  screen: CallData<"GET /newsroom/flashScreen"> | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 };
 const MOST = 500;
 
 /** The form for writing a flash. Enter sends it, also while one of the small fields has the focus. */
-export function FlashLine({ line, desk, field }: Props) {
-  const t = useMessages("flash-desk");
+export function FlashLine({ line, screen, field }: Props) {
+  const t = useMessages("flash-screen");
   const flash = useMessages("flash");
   const { text, set } = line;
   const isRed = text.importance === "important";
-  const mayRed = desk !== undefined && desk.red !== "no";
+  const mayRed = screen !== undefined && screen.red !== "no";
   const [isLinking, setLinking] = useState(false);
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
   // The key is handled even before the permission is loaded. Otherwise the browser would reload the page and the typed
   // text would be lost.
-  useActs({ redLine: desk?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
+  useActs({ redLine: screen?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === "Escape" && line.takeBackSent !== undefined) line.takeBackSent();
@@ -61,7 +61,7 @@ export function FlashLine({ line, desk, field }: Props) {
             onChange={(event) => set({ source: event.target.value })}
           />
           <datalist id="flash-sources">
-            {desk?.sources.map((name) => (
+            {screen?.sources.map((name) => (
               <option key={name} lang={contentLang(name)}>
                 {name}
               </option>
@@ -90,8 +90,8 @@ export function FlashLine({ line, desk, field }: Props) {
             onKeyDown={onKeyDown}
             onChange={(event) => set({ industry: event.target.value })}
           >
-            {desk?.needsIndustry !== true && <option value="">{t.noIndustry}</option>}
-            {desk?.industries.map(({ slug, name }) => (
+            {screen?.needsIndustry !== true && <option value="">{t.noIndustry}</option>}
+            {screen?.industries.map(({ slug, name }) => (
               <option key={slug} value={slug} lang={contentLang(name)}>
                 {name}
               </option>
@@ -120,10 +120,10 @@ export function FlashLine({ line, desk, field }: Props) {
             {Array.from(text.content).length}/{MOST}
           </span>
           <button type="button" className="btn primary" disabled={line.isSending} onClick={line.send}>
-            {isRed && desk?.red === "second" ? t.askSecond : t.send} <kbd>↵</kbd>
+            {isRed && screen?.red === "second" ? t.askSecond : t.send} <kbd>↵</kbd>
           </button>
         </div>
-        {isRed && desk?.red === "second" && <p className={styles["hint"]}>{t.redHint}</p>}
+        {isRed && screen?.red === "second" && <p className={styles["hint"]}>{t.redHint}</p>}
         <p className={styles["failure"]} role="alert">
           {line.failure === "" ? "" : `${line.failure} ${t.again}`}
         </p>
@@ -149,7 +149,7 @@ type TagsProps = {
 
 /** A field for tags, separated by spaces or commas. The typed text is only tidied when the field loses the focus. */
 function Tags({ tags, onTags, onKeyDown }: TagsProps) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const [typed, setTyped] = useState<string>();
   return (
     <input

@@ -6,7 +6,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Alike, Templates } from "./beside.tsx";
 import { Drafts } from "./drafts.tsx";
 import styles from "./flash.module.css";
-import { useFlashDesk } from "./flash-data.ts";
+import { useFlashScreen } from "./flash-data.ts";
 import { FlashLine } from "./flash-line.tsx";
 import type { Sent } from "./sent-flash.ts";
 import { Stream } from "./stream.tsx";
@@ -17,15 +17,15 @@ import { useLine, type Line } from "./use-line.ts";
  */
 export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   // Loads these messages now. Loading them with the data would hide the form for a while and lose the focus.
   useMessages("flash");
   useMessages("common");
-  const desk = useFlashDesk();
+  const screen = useFlashScreen();
   const field = useRef<HTMLTextAreaElement>(null);
   // A staff member with permission for single industries only must send the flash in one of them.
-  const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
-  const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
+  const home = screen?.needsIndustry === true ? (screen.industries[0]?.slug ?? "") : "";
+  const line = useLine(field, { home, isNeverRed: screen?.red === "no" });
   const { sent, outcome } = line;
   useEffect(() => {
     // Sets the focus after the frame, which focuses the heading of a new screen.
@@ -42,17 +42,17 @@ export default function FlashScreen() {
       <ScreenHead title={screens.flash} />
       <div className={styles["screen"]}>
         <div className={styles["main"]}>
-          <FlashLine line={line} desk={desk} field={field} />
+          <FlashLine line={line} screen={screen} field={field} />
           <p className={styles["said"]} role="status">
             {sent === undefined && outcome !== "none" ? t.said[outcome] : ""}
           </p>
           {sent !== undefined && <SentBar key={sent.key} sent={sent} onTakeBack={line.takeBackSent} />}
-          <Drafts drafts={desk?.drafts ?? []} line={line} />
+          <Drafts drafts={screen?.drafts ?? []} line={line} />
           <Stream />
         </div>
         <aside className={styles["beside"]}>
-          <Alike content={line.text.content} recent={desk?.recent ?? []} />
-          <Templates templates={desk?.templates ?? []} text={line.text} onFill={line.put} />
+          <Alike content={line.text.content} recent={screen?.recent ?? []} />
+          <Templates templates={screen?.templates ?? []} text={line.text} onFill={line.put} />
         </aside>
       </div>
     </>
@@ -63,7 +63,7 @@ type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
 
 /** Shows the last sent flash: the seconds left to take it back, or that the server's response is pending. */
 function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const [left, setLeft] = useState(HOLD_MS / 1_000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);

@@ -1,5 +1,5 @@
 import { Fragment, useState, type MouseEvent } from "react";
-import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import type { ListedFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { StreamItem } from "#app/features/published/flash/components/stream-item.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -16,18 +16,18 @@ type Change = { act: "correct" | "withdraw" | "versions"; id: number };
 
 /** Shows the stream as readers see it, with the permitted commands for each flash. */
 export function Stream() {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const { list, hasNextPage, isFetchingNextPage, fetchNextPage } = useFlashes();
   const [changing, setChanging] = useState<Change>();
   const [said, setSaid] = useState("");
   const cursor = useCursor(list?.map(({ item }) => item.id) ?? []);
   const here = list?.find(({ item }) => item.id === cursor.id);
-  const redden = async ({ item, version }: DeskFlash) => {
+  const redden = async ({ item, version }: ListedFlash) => {
     const input = { id: item.id, version, key: crypto.randomUUID() };
     const answer = await newsroomRequest("POST /newsroom/reddenFlash", { input, silent: true });
     setSaid(answer.ok ? t.reddened[answer.data.state] : answer.msg);
   };
-  const change = (act: Change["act"], flash: DeskFlash) => setChanging({ act, id: flash.item.id });
+  const change = (act: Change["act"], flash: ListedFlash) => setChanging({ act, id: flash.item.id });
   useActs({
     correctFlash: here?.mayCorrect ? () => change("correct", here) : undefined,
     withdrawFlash: here?.mayWithdraw ? () => change("withdraw", here) : undefined,
@@ -81,7 +81,7 @@ export function Stream() {
 }
 
 type ActsProps = {
-  flash: DeskFlash;
+  flash: ListedFlash;
   isHere: boolean;
   onFocus: () => void;
   onChange: (act: Change["act"]) => void;
@@ -89,7 +89,7 @@ type ActsProps = {
 };
 
 function FlashActs({ flash: { item, version, by, ...may }, isHere, onFocus, onChange, onRedden }: ActsProps) {
-  const t = useMessages("flash-desk");
+  const t = useMessages("flash-screen");
   const name = item.title === "" ? item.text.slice(0, 20) : item.title;
   const label = (act: string) => `${act}：${name}`;
   return (

@@ -4,7 +4,7 @@ import {
   readAdjustments,
 } from "#app/features/newsroom/adjustment/adjustment.service.server.ts";
 import { keyOf } from "../keys.ts";
-import type { Desks } from "./place.ts";
+import type { DemoNewsroom } from "./place.ts";
 
 /** A request about a demo reader: `amount` in points or cents. */
 const ASKED = [
@@ -17,7 +17,7 @@ const ASKED = [
  * Makes three adjustments: one small enough to be applied at once, one that a second staff member has signed, one that
  * waits for a second signature.
  */
-export async function seedAdjustments({ room: { operations, admin }, members }: Desks): Promise<void> {
+export async function seedAdjustments({ room: { operations, admin }, members }: DemoNewsroom): Promise<void> {
   for (const { by, signed, ...asked } of ASKED) {
     const memberId = members.get(by);
     if (memberId === undefined) continue;

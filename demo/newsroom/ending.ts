@@ -11,7 +11,7 @@ import { startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { dayBefore } from "../calendar.ts";
 import { findDemoStories } from "../seed.repo.server.ts";
-import type { Desks } from "./place.ts";
+import type { DemoNewsroom } from "./place.ts";
 
 /** The source whose agreement ends, and the day counted from now. */
 const SOURCE = { name: "滨江晚报", inDays: 5, terms: "每周转载不超过三篇，写明来源和作者；到期前谈续约。" };
@@ -44,7 +44,7 @@ const PICTURES = [
  * Adds rights that end within the week, of a picture beside a story and of a source, so that My work shows them; and a
  * picture whose right stays.
  */
-export async function seedEnding({ room, now }: Desks): Promise<void> {
+export async function seedEnding({ room, now }: DemoNewsroom): Promise<void> {
   const { list } = await sources.list(room["desk-head"]);
   const { name, inDays, terms } = SOURCE;
   if (!list.some(({ record }) => record.name === name))
@@ -67,7 +67,7 @@ export async function seedEnding({ room, now }: Desks): Promise<void> {
 type About = Omit<(typeof PICTURES)[number], "file">;
 
 async function seedPicture(
-  { visual, "desk-head": head }: Desks["room"],
+  { visual, "desk-head": head }: DemoNewsroom["room"],
   bytes: Buffer,
   { inDays, story: slug, ...about }: About,
   now: Date,

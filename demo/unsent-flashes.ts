@@ -9,7 +9,7 @@ const TEMPLATES = [
 ] as const;
 
 /** Adds templates, and a red flash that waits for a second person, so that the flash screen has entries. */
-export async function seedDemoFlashDesk(writer: StaffActor, key: string): Promise<void> {
+export async function seedUnsentFlashes(writer: StaffActor, key: string): Promise<void> {
   const known = new Set((await readTemplates()).map(({ name }) => name));
   for (const { name, ...record } of TEMPLATES)
     if (!known.has(name)) await saveTemplate(writer, { name, record: { title: "", ...record } });

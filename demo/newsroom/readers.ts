@@ -3,7 +3,7 @@ import { answerReport } from "#app/features/members/error-report/newsroom/error-
 import { withTransaction } from "#db/client.ts";
 import { seedContributions } from "../contributions.ts";
 import { findDemoArticles, hasContributed, insertErrorReport } from "../seed.repo.server.ts";
-import type { Desks } from "./place.ts";
+import type { DemoNewsroom } from "./place.ts";
 
 const DECISIONS = [
   {
@@ -25,7 +25,7 @@ const REPORT = {
 };
 
 /** Adds readers' submissions with an answer: a contribution to be improved, a declined one, an error report. */
-export async function seedAnswers({ room: { chief }, members, now }: Desks): Promise<void> {
+export async function seedAnswers({ room: { chief }, members, now }: DemoNewsroom): Promise<void> {
   for (const { by, ...decision } of DECISIONS) {
     const memberId = members.get(by);
     if (memberId === undefined || (await hasContributed(memberId))) continue;

@@ -32,8 +32,8 @@ type Props = {
 };
 
 /** Shows an imported table until it becomes a bulletin: its data, its faults, and the preview for readers. */
-export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
-  const t = useMessages("bulletin-desk");
+export function ImportScreen({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
+  const t = useMessages("bulletin-screen");
   const query = useQuery(
     newsroomQuery("GET /newsroom/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
   );
@@ -44,11 +44,11 @@ export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number
       </p>
     );
   }
-  return <Desk batch={query.data} {...props} />;
+  return <BatchImport batch={query.data} {...props} />;
 }
 
-function Desk({ batch, into, onClose }: Props) {
-  const t = useMessages("bulletin-desk");
+function BatchImport({ batch, into, onClose }: Props) {
+  const t = useMessages("bulletin-screen");
   const [shown, setShown] = useState<Making>();
   const [known, setKnown] = useState<WholeKind[]>([]);
   const title = useTitle(into);

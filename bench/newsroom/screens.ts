@@ -6,7 +6,7 @@ import { EMPTY_FIELDS } from "#app/features/newsroom/story/story.schema.ts";
 import { pictureWords } from "#app/features/base/picture/newsroom/picture.words.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { deskLists } from "./desk-lists.ts";
+import { screenLists } from "./screen-lists.ts";
 import { fronts } from "./fronts.ts";
 import { generate, p95, RUNS } from "../load-data.ts";
 import { timeFigure, type Figure, type Section } from "../report.ts";
@@ -23,20 +23,20 @@ const TITLES = 500;
 const TARGET_MS = 100;
 
 /** Measures how fast the lists of the newsroom's screens answer at their target sizes, and how soon a front is public. */
-export async function desks(): Promise<Section[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), "desks-"));
+export async function screens(): Promise<Section[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "screens-"));
   const database = await openEmbedded({ dataDir });
   try {
     generate(dataDir, SIZE);
     connect(database.url, { statementTimeout: 0 });
     await fill();
     const figures: Figure[] = [];
-    for (const [name, read] of Object.entries(await deskLists())) {
+    for (const [name, read] of Object.entries(await screenLists())) {
       figures.push(timeFigure(name, await p95(read), TARGET_MS));
     }
     const many = (count: number) => count.toLocaleString("en");
     const lists = {
-      title: "Lists of the newsroom's desks",
+      title: "Lists of the newsroom's screens",
       method: `p95 of ${RUNS} calls in the services, warm, over ${many(ARTICLES)} articles, as many stories and lines of the trail, ${many(SIZE.comments)} comments of which ${many(WAITING)} wait, ${many(SIZE.members)} members, ${many(PICTURES)} pictures, and ${many(OTHERS)} each of contributions, reports of errors, complaints, flashes and messages.`,
       figures,
     };

@@ -74,6 +74,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "flash-desk": typeof texts;
+    "flash-screen": typeof texts;
   }
 }

@@ -1,4 +1,4 @@
-import type flashDesk from "./flash-desk.zh-cn.ts";
+import type flashScreen from "./flash-screen.zh-cn.ts";
 
 export default {
   line: "Write a brief",
@@ -74,4 +74,4 @@ export default {
   templateName: "Name of the template (one of the same name is replaced)",
   keep: "Keep",
   removeTemplate: (name: string) => `Remove the template “${name}”`,
-} satisfies typeof flashDesk;
+} satisfies typeof flashScreen;

@@ -3,7 +3,7 @@ import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import styles from "./contribution-desk.module.css";
+import styles from "./contribution-section.module.css";
 import { FormOpening } from "./form-opening.tsx";
 
 /** The id of the form, for links to it. */
@@ -26,7 +26,7 @@ export function ContributionStart() {
  * The page where members write contributions. The server renders the invitation to sign in for everyone. For a
  * signed-in member the form replaces it.
  */
-export function ContributionDesk() {
+export function ContributionSection() {
   const t = useMessages("contribution");
   const member = useMember();
   return (

@@ -1,7 +1,7 @@
 import { readAudit } from "#app/features/base/audit-log/newsroom/audit-log.service.server.ts";
 import { countComplaints, findComplaints } from "#app/features/members/complaint/newsroom/complaint.repo.server.ts";
 import { readContributionQueue } from "#app/features/members/contribution/newsroom/contribution.service.server.ts";
-import { readCalendar, readDesk } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { readCalendar, readDashboard } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { readEnding } from "#app/features/newsroom/dashboard/ending.service.server.ts";
 import { readWaiting } from "#app/features/newsroom/queue-count/queue-count.service.server.ts";
 import { readFlashes } from "#app/features/published/flash/newsroom/flash-read.service.server.ts";
@@ -30,7 +30,7 @@ type Lists = Record<string, (run: number) => Promise<unknown>>;
 type OfColumn = (run: number) => StaffActor;
 
 /** First requests of each screen, with its filters and words, and further pages. */
-export async function deskLists(): Promise<Lists> {
+export async function screenLists(): Promise<Lists> {
   const columns = await idsOf("select id from columns order by id");
   const ofColumn = (run: number) => as(OUTSIDER, "desk-head", { kind: "column", id: of(columns, run) });
   return {
@@ -112,7 +112,7 @@ const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
   "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
   "the trail of an act": () => readAudit({ action: "setting" }, chief),
   "the trail of a column": (run) => readAudit({}, ofColumn(run)),
-  "my work": () => readDesk(chief, "zh-cn"),
+  "my work": () => readDashboard(chief, "zh-cn"),
   "what waits on each screen": () => readWaiting(chief),
   "what ends soon": () => readEnding(chief),
   calendar: () => readCalendar(chief, { from: new Date(Date.now() - 7 * DAY_MS), to: new Date(Date.now() + DAY_MS) }),

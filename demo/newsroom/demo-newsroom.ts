@@ -1,12 +1,12 @@
 import { withTransaction } from "#db/client.ts";
-import { findDemoMembers, hasSeededDesks, markDesksSeeded, withSeedingLock } from "../seed.repo.server.ts";
+import { findDemoMembers, hasSeededNewsroom, markNewsroomSeeded, withSeedingLock } from "../seed.repo.server.ts";
 import { colleaguesOf } from "../staff.ts";
 import { seedAdjustments } from "./adjustments.ts";
 import { seedEnding } from "./ending.ts";
 import { insertFigures } from "./figures.repo.server.ts";
 import { seedMailings } from "./mailings.ts";
 import { seedMenuVersions } from "./menus.ts";
-import type { Desks } from "./place.ts";
+import type { DemoNewsroom } from "./place.ts";
 import { seedAnswers } from "./readers.ts";
 
 /**
@@ -14,21 +14,21 @@ import { seedAnswers } from "./readers.ts";
  * readers, versions of the menus, and rights that end soon. Runs once for a site with the demo's newsroom and readers.
  * Each act has a key or is found again, so that the next start completes an interrupted one.
  */
-export async function seedDemoDesks(now: Date): Promise<void> {
+export async function seedDemoNewsroom(now: Date): Promise<void> {
   await withSeedingLock(async () => {
-    if (await hasSeededDesks()) return;
+    if (await hasSeededNewsroom()) return;
     const members = await findDemoMembers();
     const room = colleaguesOf(members);
     if (room === undefined) return;
-    const desks: Desks = { room, members, now };
-    await seedMailings(desks);
-    await seedAdjustments(desks);
-    await seedAnswers(desks);
+    const newsroom: DemoNewsroom = { room, members, now };
+    await seedMailings(newsroom);
+    await seedAdjustments(newsroom);
+    await seedAnswers(newsroom);
     await seedMenuVersions(room.admin);
-    await seedEnding(desks);
+    await seedEnding(newsroom);
     await withTransaction(async (trx) => {
       await insertFigures(trx);
-      await markDesksSeeded(trx);
+      await markNewsroomSeeded(trx);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type memberDesk from "./member-desk.zh-cn.ts";
+import type memberScreen from "./member-screen.zh-cn.ts";
 
 export default {
   failed: "That could not be read. Please try again.",
@@ -237,4 +237,4 @@ export default {
       muted: "Muted until",
     },
   },
-} satisfies typeof memberDesk;
+} satisfies typeof memberScreen;

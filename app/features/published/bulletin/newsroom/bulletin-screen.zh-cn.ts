@@ -189,6 +189,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "bulletin-desk": typeof texts;
+    "bulletin-screen": typeof texts;
   }
 }

@@ -350,6 +350,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    desk: typeof texts;
+    "story-screens": typeof texts;
   }
 }

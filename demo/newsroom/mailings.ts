@@ -5,7 +5,7 @@ import { readMailing as readByIdOf, sendMailing } from "#app/features/newsroom/m
 import { clockTime } from "../calendar.ts";
 import { keyOf } from "../keys.ts";
 import { readMailing } from "../seed.repo.server.ts";
-import type { Desks } from "./place.ts";
+import type { DemoNewsroom } from "./place.ts";
 
 /** Readers with comments have points, and so do those who may sign in. */
 const COMMENTERS = { points: 1 };
@@ -47,7 +47,7 @@ const GOING_ON: MailingRecord = {
  * Adds a sent message that most members have read, one scheduled for tomorrow morning, and a draft in its second
  * version.
  */
-export async function seedMailings({ room: { operations }, now }: Desks): Promise<void> {
+export async function seedMailings({ room: { operations }, now }: DemoNewsroom): Promise<void> {
   const sent = await mailings.add(operations, SENT, { key: keyOf("mailing sent") });
   if (await isDraft(sent.id)) await sendMailing(operations, { id: sent.id, version: 1 });
   const waiting = await mailings.add(operations, TOMORROW, { key: keyOf("mailing tomorrow") });

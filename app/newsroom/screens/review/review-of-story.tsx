@@ -26,8 +26,8 @@ import styles from "./review.module.css";
 
 type Props = { id: number; review: Review; next: number | undefined };
 
-export function ReviewDesk({ id, review, next }: Props) {
-  const { review: t, states, untitled } = useMessages("desk");
+export function ReviewOfStory({ id, review, next }: Props) {
+  const { review: t, states, untitled } = useMessages("story-screens");
   const { story, rounds, notes } = review;
   const me = useMe();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installDefaults } from "../../defaults/install.ts";
-import { testDatabase } from "../../tests/db/test-database.ts";
-import { publishArticle } from "../../tests/fixtures/comments.ts";
-import { MemberSite, rows } from "../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { publishArticle } from "#tests/fixtures/comments.ts";
+import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { seedDemoComments } from "../comments.ts";
 import { seedDemoMembers } from "../members.ts";
 import { seedDemoStaff } from "../staff.ts";
 import { seedDemoStories } from "../stories.ts";
-import { seedDemoDesks } from "./desks.ts";
+import { seedDemoNewsroom } from "./demo-newsroom.ts";
 
 /** Returns the entries of the demo's newsroom screens besides stories. */
 testDatabase();
@@ -25,13 +25,13 @@ beforeAll(async () => {
     select id, date_trunc('hour', now()), 40 from articles`);
   await rows(`insert into site_counts (measure, grain, at, key, count)
     values ('view', 'month', date_trunc('month', now(), 'Asia/Shanghai'), '', 1000000)`);
-  await seedDemoDesks(now);
+  await seedDemoNewsroom(now);
   tooEarly = await rows("select from mailings");
   await seedDemoMembers();
   await seedDemoStaff();
   await seedDemoComments(now);
   await seedDemoStories(now);
-  await Promise.all([seedDemoDesks(now), seedDemoDesks(now)]);
+  await Promise.all([seedDemoNewsroom(now), seedDemoNewsroom(now)]);
 });
 afterAll(() => site.close());
 
@@ -102,7 +102,7 @@ it("is done again by the next start where one broke off, and nothing twice", asy
   const before = await rows(counts);
   await rows("delete from settings where key = 'demoDesksSeeded'");
   await rows("delete from error_reports where state <> 'open'");
-  await seedDemoDesks(new Date(now.getTime() + 60_000));
+  await seedDemoNewsroom(new Date(now.getTime() + 60_000));
   const [after] = await rows<Record<string, string>>(counts);
   // The report was deleted above and is answered again.
   expect({ ...after, messages: before[0]?.["messages"] }).toEqual(before[0]);

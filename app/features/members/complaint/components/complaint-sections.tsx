@@ -7,7 +7,7 @@ import styles from "./complaint.module.css";
  * The two forms of the page: to report content, and to read the state of a complaint. The page is the same for all
  * readers.
  */
-export function ComplaintDesk() {
+export function ComplaintSections() {
   const t = useMessages("complaint");
   return (
     <>
