@@ -16,10 +16,10 @@ export const APART = /\s*(?:\|\||｜｜|[║‖|｜│┃¦])\s*/;
 /** Matches a cell that means "none". */
 const NOTHING =
   /^(?:[/／\\—–―－-]*|无|没有|(?:所检项目)?(?:均|全部|都)?(?:合格|符合(?:要求|规定|标准)?)|未检出|未发现(?:不合格|问题)?(?:项目)?|无(?:不合格|问题)(?:项目)?)$/;
-/** Texts in an item column that may name no item: answers, "none", references, remarks on handling. */
+/** Matches texts in an item column that probably name no item: answers, "none", references, remarks on handling. */
 const NO_NAME =
   /^(?:是|否|有|无|y|n|yes|no|null|none|n\/a|无(?:异常|问题|明显|不).*)$|未(?:检出|发现|见)|没有|暂无|(?:同|见)(?:上|左|前|下)|详见|见附|见备注|附件|^待(?:定|检|测|复|查|核|报)|已(?:整改|立案|处理|处置|下架)|复检|复验|复测|^(?:均|全部|都)?正常$/;
-/** Words for "failed", which contain words for "passed". */
+/** Matches words for "failed", which contain words for "passed". */
 const FAILED_WORDS = /不(?:合格|符合|达标|通过)/g;
 /** Matches the signs that people write for "not marked". */
 const MARK = /^[/／\\—–―－-]+$/;

@@ -22,7 +22,7 @@ const VALUES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([...SINGLE, "spec", "b
 const SLACK = 0.25;
 const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (sign > "\u00ff" ? 2 : 1), 0);
 
-/** Reads the lines of the cells of one table. */
+/** Reads the lines of a cell in the column `index` of the table. */
 export type LineReader = (cell: string, index: number) => { text: string; isDoubtful: boolean };
 
 /**
