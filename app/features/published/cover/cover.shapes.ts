@@ -99,7 +99,7 @@ export const road: Composition = (random, tones) => {
   );
 };
 
-/** Cells in a row, filled so far. */
+/** Cells in a row, the first ones filled. */
 export const cells: Composition = (random, tones) => {
   const count = random.whole(5, 8);
   const full = random.whole(2, count - 1);
