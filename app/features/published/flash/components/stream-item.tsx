@@ -87,7 +87,7 @@ function Actions({ item }: { item: Item }) {
     try {
       await navigator.share({ title: item.title, text: words, url });
     } catch {
-      // The reader closed the share window.
+      // Ignored: the reader has closed the share dialog.
     }
   };
   return (
