@@ -162,7 +162,7 @@ export function textless(listing: { slug: string; title: string; description: st
   };
 }
 
-/** A page's meta with more structured data. */
+/** Returns a page's metadata with further structured data. */
 export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): PageMeta {
   return { ...meta, jsonLd: [...(meta.jsonLd ?? []), ...jsonLd] };
 }
