@@ -1,4 +1,4 @@
-/** Limits the number of concurrent jobs; the others wait in a queue. */
+/** Limits the number of concurrent jobs. The others wait in a queue. */
 export type Gate = {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Number of waiting jobs. */
