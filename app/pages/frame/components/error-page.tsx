@@ -20,7 +20,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
   const t = useMessages("common");
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // A client navigation that failed without a network arrives here too.
+  // This page also appears if a client navigation failed because there is no network.
   const offline = status === 500 && "onLine" in navigator && !navigator.onLine;
   const { title, hint } = offline
     ? { title: t.pageOffline, hint: t.pageOfflineHint }
