@@ -48,7 +48,7 @@ async function generateFrom(url: string): Promise<void> {
 /** Returns the types of such columns, keyed by "table.column". */
 async function listedColumns(connectionString: string): Promise<Record<string, string>> {
   const pool = new pg.Pool({ connectionString, max: 1 });
-  // The server may end before the last connection has closed.
+  // Ignored, because the server may stop before its last connection is closed.
   pool.on("error", () => undefined);
   try {
     await migrate(connectionString, { folder: join(root, "migrations") });
