@@ -163,7 +163,8 @@ export default defineConfig(({ command, mode }) => ({
                 { name: textsOf, debugName: "texts", priority: 2 },
                 // Dialogs of readers and of the newsroom's frame. Otherwise they would be part of the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
-                // Parts that the members' editor shares with the newsroom's frame, for the same reason.
+                // Parts that the members' editor shares with the newsroom's frame. Otherwise they would be part of the
+                // frame's file.
                 {
                   name: "editor",
                   test: (id) => isEditor(id) || id.includes("@oxc-project+runtime"),
