@@ -9,11 +9,11 @@ export type UploadOptions = {
   /** Undefined: no bucket is configured. */
   s3: BucketOptions | undefined;
   quota: {
-    /** Files of one member. */
+    /** The limits of files of one member. */
     files: Window[];
-    /** Limits of pictures that one staff member adds to stories. */
+    /** The limits of pictures that one staff member adds to stories. */
     newsroomFiles: Window[];
-    /** Bytes of one member in 24 hours. */
+    /** The bytes of one member in 24 hours. */
     dayBytes: number;
     /** The total bytes of all files. */
     totalBytes: number;

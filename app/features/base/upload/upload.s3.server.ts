@@ -45,7 +45,7 @@ export function s3Storage(options: BucketOptions): UploadStorage {
     open: async (path) =>
       unlessMissing(async () => {
         const given = new AbortController();
-        // Only until the first byte: a large file may take longer.
+        // The limit applies only until the first byte, because a large file may take longer.
         const timer = setTimeout(() => given.abort(), CALL_MS);
         const answer = client.send(new GetObjectCommand(place(path)), { abortSignal: given.signal });
         const { Body, ContentLength } = await answer.finally(() => clearTimeout(timer));

@@ -7,7 +7,7 @@ const parts = {
   sha1: "ab".repeat(20),
   random: "0123456789abcdef",
   suffix: "jpg",
-  // Already the next day, month and year in Shanghai.
+  // The time is on the next day, month and year in Shanghai.
   now: new Date("2026-12-31T16:05:00Z"),
 };
 const name = `${"ab".repeat(20)}0123456789abcdef.jpg`;

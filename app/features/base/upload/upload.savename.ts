@@ -1,23 +1,26 @@
-/** The default of the settings (docs/wire.md#start-data). */
+/** The default template of the settings (docs/wire.md#start-data). */
 const DEFAULT = "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}";
 
-/** The allowed form of a template: it stays below /storage and ends in the hash, so that names are the server's own. */
+/**
+ * The allowed form of a template. The path stays below /storage and ends in the hash, so that the server determines the
+ * names.
+ */
 const TEMPLATE = /^\/storage\/(?:(?:[a-z0-9-]|\{(?:topic|year|mon|day|hour)\})+\/)+\{filesha1\}\{\.suffix\}$/;
 
 export type NameParts = {
   topic: string;
-  /** Of the bytes as they were sent. */
+  /** The hash of the bytes as uploaded. */
   sha1: string;
   /** Hexadecimal digits that make the name unique, so that no two records share a file. */
   random: string;
-  /** Without the dot. */
+  /** The extension without the dot. */
   suffix: string;
   now: Date;
 };
 
 /**
- * The address of a new file after the template of the settings (docs/content.md#records), by the clock of Asia/Shanghai. A
- * template outside of /storage is replaced by the default.
+ * Returns the address of a new file from the template in the settings (docs/content.md#records), with the time of
+ * Asia/Shanghai. A template outside of /storage is replaced with the default.
  */
 export function savePath(template: string, { topic, sha1, random, suffix, now }: NameParts): string {
   const known: Record<string, string> = { topic, filesha1: `${sha1}${random}`, ".suffix": `.${suffix}` };
@@ -35,5 +38,5 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** The form of a stored file's address; others are never looked up. */
+/** The form of a stored file's address. Other addresses are never looked up. */
 export const STORED_PATH = /^\/storage\/[a-z0-9/-]+\/[0-9a-f]{32,}\.[a-z0-9]{2,5}$/;

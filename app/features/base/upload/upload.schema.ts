@@ -1,31 +1,31 @@
 import { z } from "zod";
 
-/** Purposes of uploads; each has a folder of its own (docs/content.md#records, the savename of the settings). */
+/** The purposes of uploads. Each has its own folder (docs/content.md#records, the savename of the settings). */
 export const UPLOAD_TOPICS = ["default", "avatar", "cover", "article"] as const;
 
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
 
-/** A stored file as its member sees it: data.file of POST /api/ajax/upload (docs/wire.md#upload). */
+/** A stored file for its member: data.file of POST /api/ajax/upload (docs/wire.md#upload). */
 export const uploadedFile = z.object({
   id: z.int(),
   topic: z.string(),
   user_id: z.int(),
-  /** Root-relative; this is what clients keep. */
+  /** The root-relative address, which clients store. */
   url: z.string(),
-  /** Absolute. */
+  /** The absolute address. */
   full_url: z.string(),
-  /** In pixels; 0 for what is no picture. */
+  /** In pixels; 0 if it is not a picture. */
   width: z.int(),
   height: z.int(),
   name: z.string(),
-  /** Bytes as stored. */
+  /** The size of the stored file in bytes. */
   size: z.int(),
   mimetype: z.string(),
   storage: z.string(),
-  /** Of the bytes as they were sent. */
+  /** The hash of the bytes as uploaded. */
   sha1: z.string(),
   suffix: z.string(),
-  /** Seconds. */
+  /** Times in seconds. */
   createtime: z.int(),
   lastuploadtime: z.int(),
 });

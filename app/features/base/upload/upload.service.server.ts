@@ -30,13 +30,13 @@ import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
 export type { UploadRow } from "./upload.repo.server.ts";
 
-/** Stored code points of a member's own name for a file. */
+/** The greatest number of stored code points of a member's name for a file. */
 const LONGEST_NAME = 255;
 
-/** The permission to upload one file: its rules, and its storage. */
+/** The permission to upload one file, with its rules and its storage. */
 export type UploadLeave = { actor: MemberActor; rules: UploadSettings; storage: UploadStorage };
 
-/** Files of a member, of whatever becomes of them. */
+/** Returns the limit on a member's uploads, which counts refused files, too. */
 const filesOf = ({ id }: MemberActor): Limit => ({
   kind: "upload",
   subject: String(id),
@@ -44,8 +44,8 @@ const filesOf = ({ id }: MemberActor): Limit => ({
 });
 
 /**
- * Requests permission to upload a file, which counts against the member's daily limit (docs/security.md#u8). Throws Refusal
- * when uploads are not set up, at the limit, and when there is no room left.
+ * Requests permission to upload a file. It counts against the member's daily limit (docs/security.md#u8). Throws
+ * Refusal if uploads are not configured, at the limit, and if the storage is full.
  */
 export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   const { upload: rules } = await readSettingsOf(uploadSettings);
@@ -59,14 +59,15 @@ export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   return { actor, rules, storage };
 }
 
-/** Takes back the count of a file that was refused through no fault of its own. */
+/** Takes back the count of a file that was refused for a reason outside of the file. */
 export async function forgiveUpload(actor: MemberActor): Promise<void> {
   await giveBack([filesOf(actor)]);
 }
 
 /**
- * Stores a member's upload. `type` is the client's claim. The source stops one byte beyond the limit of the rules, and `isCut`
- * reports that. Throws Refusal by the checks of docs/content.md#validation, and StorageFailure; nothing is stored then.
+ * Receives a member's upload. `type` is the client's claim. The source stops one byte beyond the limit of the rules;
+ * `isCut` then reports true. Throws Refusal after the checks of docs/content.md#validation, and StorageFailure; nothing
+ * is stored then.
  */
 export async function receiveUpload(
   rules: UploadRules,
@@ -87,14 +88,14 @@ export async function receiveUpload(
   }
 }
 
-/** Removes the temporary file of an upload, if it still exists. */
+/** Deletes the temporary file of an upload, if it still exists. */
 export async function discardArrival({ file }: ArrivedFile): Promise<void> {
   await rm(file, { force: true });
 }
 
 /**
- * Stores an uploaded file: the file first, then its record. The same bytes of the same member for the same topic are stored
- * once. Throws Refusal for a forbidden file, and StorageFailure.
+ * Stores an uploaded file: first the file, then its record. The same bytes of the same member for the same topic are
+ * stored once. Throws Refusal for a forbidden file, and StorageFailure.
  */
 export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leave: UploadLeave): Promise<UploadRow> {
   const { actor, storage, rules } = leave;
@@ -105,7 +106,7 @@ export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leav
   const content = await checkContent(arrived, extension, { topic, list: rules.mimetype });
   try {
     if (known === undefined) return (await keep(arrived, content, topic, leave)) ?? (await touchSame(same)) ?? never();
-    // Its file was lost.
+    // The stored file was lost, so it is stored again.
     await storage.put(known.path, content.file, content);
     return known;
   } finally {
@@ -113,7 +114,7 @@ export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leav
   }
 }
 
-/** Undefined when the same bytes have been stored meanwhile. */
+/** Stores a file and its record. Returns undefined if the same bytes were stored meanwhile. */
 async function keep(
   { sha1, name }: ArrivedFile,
   { file, suffix, mimetype, size, width, height }: Content,
@@ -133,7 +134,7 @@ async function keep(
     if (row === undefined) await storage.remove(path);
     return row;
   } catch (error) {
-    // Other errors may occur after the record was stored: then only the sweep can decide.
+    // Other errors may occur after the record was stored. Only the sweep can then decide.
     if (error instanceof Refusal) await storage.remove(path);
     throw error;
   }
@@ -147,19 +148,19 @@ function never(): never {
   throw new StorageFailure("a record that was there has gone");
 }
 
-/** The member's own upload at a root-relative path, as clients store it; undefined for any other. */
+/** Returns the member's own upload at a root-relative path, or undefined for any other path. */
 export async function findOwnUpload(path: string, actor: MemberActor, trx?: Db): Promise<UploadRow | undefined> {
   return STORED_PATH.test(path) ? findOwn(actor.id, path, trx) : undefined;
 }
 
-/** All of a member's uploads, newest first, for the copy of their data. */
+/** Returns all of a member's uploads, newest first, for the copy of their data. */
 export async function findOwnUploads(actor: MemberActor, trx?: Db): Promise<UploadRow[]> {
   return findAllByMember(actor.id, trx);
 }
 
 /**
- * A stored file's bytes with its record; undefined without a file at this path. Throws StorageFailure when the storage does not
- * answer, or its file differs from the record.
+ * Returns a stored file's bytes with its record, or undefined without a file at this path. Throws StorageFailure if the
+ * storage does not answer, or its file differs from the record.
  */
 export async function openUpload(path: string): Promise<{ upload: UploadRow; bytes: Readable } | undefined> {
   const upload = STORED_PATH.test(path) ? await findByPath(path) : undefined;

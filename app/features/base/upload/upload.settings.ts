@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The rules of uploads, which the client reads too (docs/content.md#records). `maxsize` is in bytes. */
+/** The rules of uploads, which the client also reads (docs/content.md#records). `maxsize` is in bytes. */
 const rules = z.object({
   mode: z.string().default("local"),
   maxsize: z

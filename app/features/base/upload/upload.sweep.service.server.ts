@@ -2,19 +2,19 @@ import { forgetArrivals } from "./upload.arrivals.server.ts";
 import { allStorages, uploadOptions } from "./upload.context.server.ts";
 import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.server.ts";
 
-/** Rows that are looked at in one go. */
+/** The number of rows that are read at once. */
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 /**
- * A file without a record that is older than any upload takes is left over from a process that died between the two. An even
- * older one belongs to a site unknown to this database: it stays.
+ * A file without a record is deleted once it is older than any upload takes, because its process died before it wrote
+ * the record. An even older file may belong to another site, so it stays.
  */
 const LEFT_OVER_AFTER_MS = HOUR_MS;
 const STRANGE_AFTER_MS = 72 * HOUR_MS;
 
 /**
- * Deletes the files of removed records, and the remains of broken uploads. Files of a storage that is not set up wait until it
- * is. Returns the number of files.
+ * Deletes the files of removed records, and the remains of interrupted uploads. Files of a storage that is not
+ * configured wait until it is. Returns the number of files.
  */
 export async function removeQueuedUploads(now: Date): Promise<number> {
   let count = await forgetArrivals(uploadOptions().dataDir, now);
@@ -30,7 +30,7 @@ export async function removeQueuedUploads(now: Date): Promise<number> {
   return count;
 }
 
-/** Deletes files that have no record since a process died before it wrote one. Returns how many. */
+/** Deletes files without a record, left by a process that died. Returns their number. */
 export async function sweepUploads(now: Date): Promise<number> {
   let count = 0;
   for (const storage of await allStorages()) {

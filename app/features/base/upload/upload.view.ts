@@ -2,7 +2,7 @@ import { assetUrl } from "#app/lib/page/asset-url.ts";
 import type { UploadRow } from "./upload.repo.server.ts";
 import type { UploadedFile } from "./upload.schema.ts";
 
-/** A stored file as its member sees it (docs/wire.md#upload). `siteUrl` replaces a missing CDN. */
+/** Returns a stored file for its member (docs/wire.md#upload). `siteUrl` replaces a missing CDN. */
 export function toUploadedFile(row: UploadRow, { cdnUrl, siteUrl }: { cdnUrl: string; siteUrl: string }): UploadedFile {
   const { id, topic, width, height, name, size, mimetype, storage, sha1, suffix } = row;
   return {

@@ -1,17 +1,17 @@
-/** A waiting time in words, from seconds. */
+/** Returns a number of seconds in words. */
 function wait(seconds: number): string {
   if (seconds < 100) return `${seconds}秒`;
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)}分钟` : `${Math.ceil(seconds / 3_600)}小时`;
 }
 
-/** A size in words, from bytes. */
+/** Returns a number of bytes in words. */
 function size(bytes: number): string {
   return bytes < 1_048_576
     ? `${Math.max(1, Math.round(bytes / 1_024))} KB`
     : `${Number((bytes / 1_048_576).toFixed(1))} MB`;
 }
 
-/** Uploads: the checks of docs/content.md#validation, the server's refusals, and the field to choose a file with. */
+/** Uploads: the checks of docs/content.md#validation, the server's refusals, and the field for choosing a file. */
 const texts = {
   incomplete: "上传文件的数据不完整！",
   notAllowed: (types: readonly string[]) =>

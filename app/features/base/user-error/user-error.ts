@@ -1,16 +1,16 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** All texts in the reader's language; those of a namespace are read when the refusal is told. */
+/** All texts in the reader's language. The texts of a namespace are loaded when the refusal is answered. */
 export type RefusalTexts = Messages;
 
 /**
- * Additional data of a refusal for the client: the page that helps, or the requirement of a repeated call. It may be a
- * captcha's answer, work of so many bits for the device (captcha.work.ts), an answer about the age, or the second factor.
+ * Data of a refusal for the client: the page that helps, or what a repeated call needs. It may need a captcha's answer,
+ * this many bits of work of the device (captcha.work.ts), an answer about the age, or the second factor.
  */
 export type Help = { routePath?: string; captcha?: true; work?: number; age?: true; stepUp?: true };
 
 /**
- * An expected refusal of a member's call, with the text for the reader. It rolls back the transaction in which it is thrown.
+ * An expected refusal of a call, with the message for the reader. It rolls back the transaction in which it is thrown.
  */
 export class Refusal extends Error {
   readonly say: (texts: RefusalTexts) => string;
@@ -29,7 +29,7 @@ type PlainKey = {
   [Key in keyof Messages["auth"]]: Messages["auth"][Key] extends string ? Key : never;
 }[keyof Messages["auth"]];
 
-/** A refusal with a text of `auth`. */
+/** Creates a refusal with a text of `auth`. */
 export function refusal(key: PlainKey): Refusal {
   return new Refusal(({ auth }) => auth[key]);
 }
