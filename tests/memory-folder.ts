@@ -4,8 +4,8 @@ const MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Puts what tests write to the temporary folder into memory where this machine has room for it, unless TMPDIR says where:
- * each test file gets a database of a thousand files, which a disk takes ten times the work to make and to drop.
+ * Stores the temporary files of tests in memory if the machine has enough, unless TMPDIR is set. Each test file gets a
+ * database of a thousand files, and a disk takes ten times as long to create and delete them.
  */
 export function keepFilesInMemory(): void {
   if (process.env["TMPDIR"] === undefined && hasRoom()) process.env["TMPDIR"] = MEMORY;

@@ -11,7 +11,10 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 let project: string;
 let tools: string;
 
-/** A project of stand-ins: npm notes its call and makes what the real one would; the server prints what it was given. */
+/**
+ * Creates a project of stand-ins. Its npm records each call and creates the files that the real one would; its server
+ * prints what it was given.
+ */
 beforeEach(async () => {
   project = await mkdtemp("/tmp/mb-start-");
   tools = join(project, "tools");

@@ -6,20 +6,20 @@ import { openClient } from "../fixtures/connections.ts";
 
 export interface TestDatabase {
   url: string;
-  /** Closes remaining connections; the next test does not wait for that. */
+  /** Closes remaining connections. The next test does not wait for that. */
   drop(): Promise<void>;
 }
 
-/** Makes a new database for one test file: a copy of the migrated template, or, with `empty`, one without any table. */
+/** Creates a database for one test file: a copy of the migrated template, or, with `empty`, one without tables. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = options.empty ? "template0" : "mingbai_template";
-  // Copies files instead of logging page by page: half the work.
+  // Copies files instead of logging page by page, which takes half the time.
   await maintain(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   const drop = async () => {
-    // Tests do not wait for the deletion: the run's cluster takes remaining databases with it.
+    // Tests do not wait for the deletion, because remaining databases are deleted with the run's cluster.
     maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
   };
   return { url: url.href, drop };
@@ -27,7 +27,10 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 
 const NOT_PERMITTED = "42501";
 
-/** Autovacuum may work in a database to be dropped, and only a superuser can stop it; it ends soon. */
+/**
+ * Runs a statement on the maintenance database, and retries it. Autovacuum may still work in a database to be dropped;
+ * only a superuser can stop it, but it ends soon.
+ */
 async function maintain(sql: string, attempts = 50): Promise<void> {
   const client = await openClient(inject("databaseUrl"));
   try {

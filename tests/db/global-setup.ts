@@ -16,12 +16,12 @@ declare module "vitest" {
   }
 }
 
-/** Prefix of the folders of runs, by which a later run finds those of a killed run. */
+/** The prefix of the folders of runs, by which a later run finds those of a killed run. */
 export const PREFIX = "mingbai-test-";
 const HOUR_MS = 3_600_000;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Makes one cluster for the whole run, with a migrated template of which every test file gets a copy. */
+/** Creates one cluster for the whole run, with a migrated template. Every test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(url: string): Promise<void> {
   const maintenance = await openClient(url);
-  // A power cut costs tests nothing, so commits need no flush to the disk.
+  // Tests may lose data in a power failure, so commits need no flush to the disk.
   await maintenance.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
   await maintenance.query("CREATE DATABASE mingbai_template");
   await maintenance.end();
@@ -51,7 +51,7 @@ async function makeTemplate(url: string): Promise<void> {
   await migrate(template.href, { folder: MIGRATIONS });
 }
 
-/** Removes the leftovers of a killed run: its server runs on, its locks are free. */
+/** Removes the remains of a killed run: its server still runs, but its locks are free. */
 async function sweep(): Promise<void> {
   const parent = await realpath(tmpdir());
   for (const name of await readdir(parent)) {

@@ -9,7 +9,7 @@ import setup, { PREFIX } from "./global-setup.ts";
 afterEach(cleanUp);
 
 test("a run of the database's tests that begins and ends leaves alone the servers that others use", async () => {
-  // As old as the leftovers of a killed run.
+  // The folder is as old as the remains of a killed run.
   const folder = await newFolder(tmpdir(), undefined, PREFIX);
   const { url } = await openHere(await newDataFolder(folder));
   await utimes(folder, 0, 0);

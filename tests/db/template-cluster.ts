@@ -8,14 +8,14 @@ import { migrate } from "#db/migrate/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A data folder whose database is made, migrated and stopped; fault tests use newDataFolder(). */
+    /** A data folder with a migrated and stopped database. Fault tests use newDataFolder(). */
     templateFolder: string;
   }
 }
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Makes one cluster that all fault tests copy: initdb alone takes twenty times the work of a copy. */
+/** Creates one cluster that all fault tests copy, because initdb takes twenty times as long as a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "mb-template-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startPooler, type Pooler } from "../fixtures/servers/pgbouncer.ts";
 
 /**
- * Makes a migrated database for the tests of a file, with the pool of the services on it; both are removed after the
- * tests. The pool throws when a task with an open transaction asks for a second connection. `connections`: its size. With
- * POOLER=1 everything but LISTEN goes through PgBouncer (`npm run test:pooler`).
+ * Creates a migrated database for the tests of a file, and the services' connection pool for it. Both are removed after
+ * the tests. The pool throws if a task with an open transaction asks for a second connection. `connections`: its size.
+ * With POOLER=1 everything but LISTEN goes through PgBouncer (`npm run test:pooler`).
  */
 export function testDatabase({ connections = 12 }: { connections?: number } = {}): { readonly url: string } {
   let database: TestDatabase;
@@ -18,12 +18,12 @@ export function testDatabase({ connections = 12 }: { connections?: number } = {}
     pooler = process.env["POOLER"] === "1" ? await startPooler(database.url) : undefined;
     connect(pooler?.through(database.url) ?? database.url, {
       max: connections,
-      // On a machine that is busy with other tests, a connection may take longer than a reader would wait.
+      // While other tests keep the machine busy, a connection may take longer than a reader would wait.
       connectionTimeout: 60_000,
       directUrl: pooler && database.url,
       onePerTask: true,
     });
-    // Data that an earlier file in the same worker has cached belongs to another database.
+    // Data cached by an earlier file in the same worker belong to another database.
     keepSharedReads().stop();
     keepSiteFacts().stop();
   });
@@ -40,8 +40,8 @@ export function testDatabase({ connections = 12 }: { connections?: number } = {}
 }
 
 /**
- * Empties tables and all that refer to them, also those that refuse deletion (audit log, ledger, versions); their
- * guards are off meanwhile. Ids begin at 1 again.
+ * Empties tables and all tables that refer to them, also those that refuse deletion (audit log, ledger, versions);
+ * their triggers are disabled meanwhile. Ids begin at 1 again.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const { rows } = await connectionPool().query<{ guarded: string }>(

@@ -10,8 +10,8 @@ import { openPool } from "../fixtures/connections.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
 /**
- * Makes a database for the tests of a file: applies the migrations before `first`, runs the SQL of `oldState`, then
- * applies those from `first` to `last`. Returns a function that queries it.
+ * Creates a database for the tests of a file: applies the migrations before `first`, runs the SQL of `oldState`, then
+ * applies the migrations from `first` to `last`. Returns a function that queries it.
  */
 export function upgradedDatabase({ first, last }: { first: string; last: string }, oldState: string) {
   let database: TestDatabase;

@@ -12,7 +12,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 });
-/** Functions and words of the language of queries. */
+/** Functions and keywords of the query language. */
 const WORDS =
   /\b(?:sum|rate|increase|max|min|count|by|histogram_quantile|and|or|ignoring|on|le|for|up|status|state|event|reason|kind|channel|outcome|version|job|queue)\b/g;
 
@@ -23,7 +23,7 @@ let names: Set<string>;
 
 beforeAll(async () => {
   app = await createTestApp({ config: { dataDir: tmpdir() } });
-  // As pg-boss has it, of which the figures read two columns.
+  // The table as pg-boss creates it; the metrics read two of its columns.
   await connectionPool().query(
     "create schema pgboss; create table pgboss.job as select 'nightly' as name, 'failed' as state",
   );
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the metrics that queries name and /metrics does not have. */
+/** Returns the metrics that are in the queries but not in /metrics. */
 function unknown(queries: string[]): string[] {
   const asked = queries.flatMap((query) => {
     const bare = query.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)|ignoring\([^)]*\)/g, " ").replaceAll(WORDS, " ");

@@ -8,7 +8,7 @@ import { freePort } from "../fixtures/site.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";
 const CONFIGURATION = resolve("deploy/pgbackrest/pgbackrest.conf");
-/** Debian's PostgreSQL refuses to run as root, and its user can only be taken by root. */
+/** Debian's PostgreSQL refuses to run as root, and only root can switch to its user. */
 const canRun =
   process.getuid?.() === 0 &&
   spawnSync("pgbackrest", ["version"]).status === 0 &&
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const configuration = join(await newFolder("/tmp", user), "pgbackrest.conf");
   await cp(CONFIGURATION, configuration);
   const port = String(await freePort());
-  // The file as it is: what differs in a test comes from the environment.
+  // The configuration is used unchanged. Differences in a test come from the environment.
   environment = {
     PATH: process.env["PATH"],
     LC_ALL: "C.UTF-8",

@@ -25,7 +25,7 @@ describe.skipIf(!hasAnalyze).each(UNITS)("%s", (unit) => {
 
   it("holds nothing that systemd does not know", () => {
     const { output } = analyze("verify", "--man=no", "--recursive-errors=no", unit);
-    // The release is not installed on the machine of the tests.
+    // The machine of the tests has no installed release.
     const faults = output.split("\n").filter((line) => line !== "" && !/is not executable: No such file/.test(line));
     expect(faults).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, overflow, reach, test } from "./fixtures/fixtures.ts";
 
-/** The site without content. Its tests run one after the other, since each adds content. */
+/** The site without content. Its tests run one after another, because each adds content. */
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: async ({}, use) => use(process.env["BARE_SITE"]) });
 
@@ -86,7 +86,7 @@ test("menu items of every type do what their type says, and an unknown one says 
     await expect(nav(page).getByText("怪项").first()).toBeAttached({ timeout: 500 });
   }).toPass();
 
-  // Clicked before React is there; the click is repeated once it is.
+  // The click comes before React is loaded, and is replayed afterwards.
   await nav(page).getByRole("button", { name: "怪项" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "跳转失败，菜单类型无法识别！" })).toBeAttached();
   await expect(page.getByText("跳转失败，菜单类型无法识别！").last()).toBeVisible();
@@ -114,7 +114,7 @@ test("menu items of every type do what their type says, and an unknown one says 
 });
 
 test.describe("a foreign page", () => {
-  // The browser's message that the frame could not take over the window.
+  // The browser logs that the frame was not allowed to replace the page.
   test.use({ allowedErrors: [/Unsafe attempt to initiate navigation/] });
 
   test("that the menu names is shown in a frame, locked in", async ({ page, context, expectAccessible }) => {

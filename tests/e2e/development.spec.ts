@@ -10,14 +10,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-// Vite reloads the page when it finds packages that it has not bundled yet.
+// Vite reloads the page after it has found packages that are not bundled yet.
 test.use({ allowedErrors: [/Outdated Optimize Dep|\[vite\] Failed to reload/] });
 
 test("serves pages, API and newsroom, and shows changes of components and of the server", async ({ page }) => {
   await page.goto(`${site.url}/about`);
   const footer = page.getByRole("contentinfo").last();
 
-  // No reload in between: the page was hot-reloaded.
+  // The mark shows that the page was updated without a reload.
   let note = "{t.aiNote}";
   await expect(async () => {
     await untilReady(page);
@@ -34,8 +34,8 @@ test("serves pages, API and newsroom, and shows changes of components and of the
   await site.edit(TEXTS, "adviceNote:", 'adviceNote: "Changed text", oldNote:');
   await expect(footer).toContainText("Changed text");
 
-  // While the site opens again, requests wait for it, also after a second save. No page is open then: one that loads between
-  // two saves would get the server's text of the first and the browser's of the second.
+  // While the site restarts, requests wait, also after a second save. No page is open meanwhile: a page that loads
+  // between two saves would get the server's text of the first save and the browser's of the second.
   await page.goto("about:blank");
   const ask = () => page.request.get(`${site.url}/about`, { headers: { connection: "close" } });
   await site.edit(TEXTS, '"Changed text"', '"Changed again"');

@@ -6,14 +6,14 @@ import { slowDown } from "./fixtures/slow-line.ts";
 const signIn = (page: Page) => page.locator("a[data-member]");
 const loginWindow = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("form") });
 
-/** A tap without a hover before, as soon as the control is visible. */
+/** Taps a control as soon as it is visible, without hovering first. */
 async function tapAtOnce(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const box = await target.boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
 }
 
-/** Blocks the scripts of React; `how` names the failure. */
+/** Blocks the scripts of React; `how` is the kind of failure. */
 async function withoutReact(page: Page, how: "late" | "failing"): Promise<void> {
   await page.route(/\/assets\/(react|site|schemas|root|entry|manifest)[^/]*\.js$/, async (route) => {
     if (how === "failing") await route.fulfill({ status: 404 });

@@ -8,12 +8,12 @@ const BULLETIN = "/spotcheck/1";
 const sortBy = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^排序 ${name}`) });
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`) });
 
-/** A click before the boot script has run is lost; from then on none may be lost. */
+/** Waits for the boot script. Earlier clicks are lost, but none may be lost later. */
 async function untilBooted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("meta[name=theme-color][data-own]") !== null);
 }
 
-/** Holds React back until the test releases it. */
+/** Blocks React until the test releases it. */
 async function holdReact(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -116,7 +116,7 @@ for (const [path, act] of Object.entries<(page: Page) => Promise<void>>({
     test.use({ allowedErrors: [/status of 404/] });
 
     test("is taken over in place, without a word of complaint", async ({ page }) => {
-      // Otherwise "59 minutes ago" may become an hour in between.
+      // The fixed time prevents a change from "59 minutes ago" to an hour.
       await page.clock.setFixedTime(Date.now());
       await page.goto(path);
       const before = await page.getByRole("main").innerText();

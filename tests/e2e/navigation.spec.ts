@@ -4,7 +4,7 @@ import { expect, reach, test } from "./fixtures/fixtures.ts";
 const footLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").last().getByRole("link", { name, exact: true });
 
-/** Marks the document, so that a test sees whether it was replaced. */
+/** Marks the document, so that a test can detect whether it was replaced. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSame: true }));
 }
@@ -33,7 +33,7 @@ test("a link changes the page inside of it: title, language file, focus, thin ba
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("榜单");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await isSame(page)).toBe(true);
-  // The texts of rankings, in the page's language only.
+  // The texts of rankings are loaded in the page's language only.
   expect(scripts.filter((path) => /\/billboard-[\w-]+\.js$/.test(path)).length).toBeGreaterThan(0);
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${process.env["SITE"]}/billboard`);

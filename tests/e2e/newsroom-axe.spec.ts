@@ -8,23 +8,23 @@ import { expectLanguages } from "./fixtures/text-language.ts";
 const { acts, newsroom, menu, states } = TEXTS.en;
 
 type Screen = {
-  /** An address; `{state}`: the id of a demo story in that state. */
+  /** The address of the screen; `{state}` is replaced with the id of a demo story in that state. */
   path: string;
   who?: string;
   /** Opens the window above the screen. */
   open?: (page: Page) => Promise<void>;
-  /** Visible when everything is loaded. */
+  /** The element that is visible when everything is loaded. */
   shown: string;
 };
 
 const key = (presses: string) => async (page: Page) => {
   for (const press of presses.split(" ")) await page.keyboard.press(press);
 };
-/** Opens the window of an act from the foot of the review screen. */
+/** Returns a function that opens the window of a command on the review screen. */
 const act = (name: keyof typeof acts) => async (page: Page) => page.locator(`[data-act=${name}]`).click();
 const tab = (number: number) => async (page: Page) => page.keyboard.press(`Alt+${number}`);
 
-/** Every screen of the newsroom with its windows; windows of acts and panels of writing have tests of their own. */
+/** Every newsroom screen with its windows. Windows of commands and panels of the editor have their own tests. */
 const SCREENS: Record<string, Screen> = {
   "my work": { path: "/newsroom", shown: "#waiting" },
   "my work of a reporter": { path: "/newsroom", who: "jizhe", shown: "#returned" },
@@ -133,9 +133,9 @@ const SCREENS: Record<string, Screen> = {
   "adjustments to be approved": { path: "/newsroom/ledgers", who: "yunying", shown: "main section li" },
 };
 
-/** Widths of a laptop and a phone, beyond which nothing may reach. */
+/** The widths of a laptop and a phone, which no screen may exceed. */
 const NARROW = [1024, 390];
-/** Returns by how many pixels a screen is wider than its scrolling container or the window. */
+/** Returns by how many pixels a screen exceeds its scrolling container or the window. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     let most = 0;
@@ -144,7 +144,7 @@ const beyond = (page: Page) =>
     }
     return most;
   });
-/** Screens in one test: both workers stay busy until the end. */
+/** The number of screens in one test, so that both workers stay busy until the end. */
 const AT_ONCE = 8;
 const names = Object.keys(SCREENS);
 

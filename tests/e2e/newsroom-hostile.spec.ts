@@ -4,7 +4,7 @@ import { dangersIn, hostileHtml, RUN } from "../fixtures/hostile-html.ts";
 import { expect, speak, test, type Database } from "./fixtures/fixtures.ts";
 import { signedIn } from "./fixtures/newsroom-colleague.ts";
 
-/** Text that would run where our code forgets to escape or clean it, by the kinds of mistakes. */
+/** Text that would run if our code forgot to escape or sanitize it, one for each kind of mistake. */
 const KNOWN = [
   `<script>${RUN}</script>`,
   `</title></textarea></style><script>${RUN}</script>`,
@@ -41,9 +41,9 @@ const KNOWN = [
   `=cmd|' /C calc'!A1`,
   `</script><script>${RUN}</script>`,
 ];
-/** With payloads of a grammar; no story accepts the character NUL. */
+/** The payloads, with those of a grammar. No story accepts the character NUL. */
 const PAYLOADS = [...KNOWN, ...hostileHtml(300).map((text) => text.replaceAll("\0", ""))];
-/** Every text of a story with its maximum length; lists with their number of lines. */
+/** Every text field of a story with its maximum length; lists with their number of lines. */
 const FIELDS: Record<string, [length: number, lines?: number]> = {
   title: [120],
   shortTitle: [40],
@@ -63,7 +63,7 @@ const FIELDS: Record<string, [length: number, lines?: number]> = {
 const STORIES = 3;
 const BODY = KNOWN.map((payload) => `<p>${payload}</p>${payload}`).join("");
 
-/** Returns as many payloads as fit into a text, from a position of the list on. */
+/** Returns as many payloads as fit into a text, starting at a position of the list. */
 function textOf(start: number, length: number): string {
   let text = "";
   for (const [index] of PAYLOADS.entries()) {
@@ -85,7 +85,7 @@ function changesOf(story: number): Record<string, unknown> {
 
 type Watched = { page: Page; faults: string[] };
 
-/** Opens a browser with a demo staff member; scripts that run unexpectedly are detected. */
+/** Opens a browser with a demo staff member. It detects scripts that run unexpectedly. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Watched> {
   const page = await (await browser.newContext()).newPage();
   const faults: string[] = [];
@@ -103,7 +103,7 @@ async function colleague(browser: Browser, database: Database, username: string)
   return { page, faults };
 }
 
-/** Makes a call of the newsroom as its screens do. */
+/** Sends a newsroom call as its screens do. */
 async function call(page: Page, path: string, body: object): Promise<{ code: number; data: Record<string, unknown> }> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -139,7 +139,7 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
   const chief = await colleague(browser, database, "zongbian");
   expect((await call(chief.page, "allowWord", { family: "style", words: textOf(0, 200) })).code).toBe(1);
   const [first = 0] = ids;
-  // A colleague has returned it with such text: a message to its writer.
+  // A message to the writer contains such text, as after a return by a colleague.
   await database.query(
     "insert into messages (member_id, kind, event, facts, url) select owner_id, 'review', 'story-returned', $2, '' from manuscripts where id = $1",
     [first, JSON.stringify({ title: textOf(2, 120), note: textOf(5, 900) })],
@@ -173,7 +173,8 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
     const { code, data } = await call(reporter.page, "preview", { id });
     expect(code).toBe(1);
     const html = String(data["html"]);
-    // Like the preview's frame, but with scripts allowed and without a policy: clean text runs nothing even so.
+    // The frame is like that of the preview, but allows scripts and has no policy. Sanitized text runs nothing even
+    // there.
     await bare.setContent('<iframe sandbox="allow-scripts allow-same-origin"></iframe>');
     await bare.locator("iframe").evaluate((frame, text) => frame.setAttribute("srcdoc", text), html);
     await expect(bare.frameLocator("iframe").getByText(/毒稿/).first()).toBeAttached();
@@ -203,7 +204,7 @@ test("of thousands of hostile bodies nothing runs once they are cleaned, in a pa
     await page.context().close();
     return { ...read, asked };
   };
-  // Uncleaned text runs here, so that the silence below is a proof.
+  // Unsanitized text does run here, which proves that the check below can detect scripts.
   const raw = await ran(KNOWN.slice(2, 7).join(""));
   expect(raw.hit).toBe(1);
   const cleaned = payloads.map((payload) => {
@@ -217,6 +218,6 @@ test("of thousands of hostile bodies nothing runs once they are cleaned, in a pa
   const shown = await ran(cleaned.join(""));
   expect(shown.hit).toBeUndefined();
   expect(shown.asked.filter((url) => !url.startsWith("https://mingbai.example/media/x.png"))).toEqual([]);
-  // The browser's version of it, checked as strictly as the sent text.
+  // The browser's version of the text is checked as strictly as the sent text.
   expect(dangersIn(shown.body)).toEqual([]);
 });

@@ -5,13 +5,15 @@ import { test } from "./fixtures/newsroom-test.ts";
 import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./fixtures/newsroom-story.ts";
 import { saved } from "./fixtures/newsroom-writer.ts";
 
-/** A withdrawn page answers 410 and its card 404, which the browser logs too. */
+/** A withdrawn page answers 410 and its card 404. The browser logs both. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
 
-/** Waits until a window is removed from the page, not only hidden: its late close event would close the next one. */
+/**
+ * Waits until a window is removed from the page, and not only hidden. Its late close event would close the next window.
+ */
 const closed = (page: Page) => expect(page.locator("dialog")).toHaveCount(0);
 
-/** Writes a story with no finding except its missing picture, by keys alone; returns its id. */
+/** Writes a story by keys alone, without findings except the missing picture. Returns its id. */
 async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.goto("/newsroom");
   await expect(page.getByRole("heading", { level: 1, name: t.newsroom.screens.work })).toBeVisible();
@@ -45,7 +47,7 @@ async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(t.writing.states.in_review, { exact: true })).toBeVisible();
   const id = idOf(page);
-  // The writer leaves the desk, and the story with it.
+  // The writer leaves the story's screen, so the lease ends.
   await page.goto("/newsroom");
   return id;
 }
@@ -65,7 +67,7 @@ async function openFirst(page: Page, title: string, t: Texts): Promise<void> {
   await expect(page.getByRole("checkbox", { name: t.review.proofread })).toBeChecked();
 }
 
-/** Signs with one key where there is no finding; otherwise with a reason, which holds for the round. */
+/** Signs a story: with one key if there is no finding, else with a reason that applies to the whole round. */
 async function pass(page: Page, title: string, t: Texts): Promise<void> {
   await openFirst(page, title, t);
   const reason = page.locator("input[data-waiver]");
@@ -126,7 +128,7 @@ for (const language of ["zh-cn", "en"] as const) {
     expect((await chief.request.get(`/news/${id}`)).status()).toBe(200);
 
     await correct(editor, id, t);
-    // The correction is signed, which releases it.
+    // The signature of the correction also releases it.
     await pass(head, title, t);
     await expect(told(head, t.done(t.acts.release))).toBeVisible();
     const [page, list] = [await head.request.get(`/news/${id}`), await head.request.get("/corrections")];
@@ -148,14 +150,14 @@ for (const language of ["zh-cn", "en"] as const) {
   });
 }
 
-/** Corrects a word in a public story, and hands it in with the note for readers: three keys and two texts. */
+/** Corrects a word in a public story, and hands it in with a note for readers: three keys and two texts. */
 async function correct(page: Page, id: number, t: Texts): Promise<void> {
   await page.goto(`/newsroom/review/${id}`);
   await expect(page.locator("[data-act=correct]")).toBeVisible();
   await page.keyboard.press("z");
   const dek = page.getByRole("textbox", { name: t.writing.dek, exact: true });
   await dek.focus();
-  // Its writer may hold the lease for half a minute more.
+  // Its writer may hold the lease for another half a minute.
   await page.keyboard.press("Control+Shift+u");
   await expect(dek).not.toHaveAttribute("readonly");
   await page.keyboard.press("End");
@@ -203,7 +205,7 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
   await chief.keyboard.press("x");
   await expect(told(chief, t.done(t.acts.cancel))).toBeVisible();
 
-  // Alone in its list: other stories would appear above it.
+  // The list contains only this story, because others would appear above it.
   const [{ title: urgent } = {}] = await database.query(
     "select title from manuscripts where state = 'in_review' and is_demo limit 1",
   );
@@ -301,7 +303,7 @@ test("on a phone one reviews, releases and takes down by touch", async ({ collea
     expect(await overflow(page)).toBe(0);
     await expect(page.locator("[data-act=pass]")).toBeInViewport();
     expect(await heightOfBars(page)).toBeLessThanOrEqual(phone.viewport.height / 4);
-    // Asked once in a round.
+    // The reason is required once in a round.
     if (who === "bianji") await hand.type(page.locator("input[data-waiver]"), "本篇不配图");
     else await expect(page.locator("input[data-waiver]")).toHaveCount(0);
     const tick = page.getByRole("checkbox", { name: t.review.proofread });
@@ -330,7 +332,7 @@ test("on a phone one reviews, releases and takes down by touch", async ({ collea
   expect(rows).toEqual([{ status: "offline" }]);
 });
 
-/** Returns the pixels of height that stay while a text is scrolled: the parts around it, and sticky edges. */
+/** Returns the height in pixels that does not scroll: the parts around the text, and sticky edges. */
 const heightOfBars = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");

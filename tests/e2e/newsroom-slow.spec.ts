@@ -10,9 +10,9 @@ import { test } from "./fixtures/newsroom-test.ts";
 import { named, newStory, review } from "./fixtures/newsroom-story.ts";
 import { body, saved, title } from "./fixtures/newsroom-writer.ts";
 
-/** The newsroom on slow or broken lines, and in tabs that are older than the site. */
+/** The newsroom on slow or broken connections, and in tabs that are older than the site. */
 
-/** Holds back a file of the site until it is released. */
+/** Blocks a file of the site until it is released. */
 async function held(page: Page, file: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -22,14 +22,14 @@ async function held(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** Sends a key to the focused element as Safari sends the Enter that ends a composition. */
+/** Sends the Enter that ends a composition to the focused element, as Safari does. */
 const endComposition = (page: Page) =>
   page.evaluate(() => {
     const init = { key: "Enter", keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
   });
 
-/** Returns the newsroom's writes that a page has sent. */
+/** Returns the POST calls that a page has sent to the newsroom. */
 function actsOf(page: Page): string[] {
   const acts: string[] = [];
   page.on("request", (request) => {
@@ -102,7 +102,7 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await expect(waiting).toContainText(newsroomZh.late.offline);
   await expectAccessible(page);
   await expect(title(page)).toHaveValue(headline);
-  // The note for readers would hide whether the text is kept.
+  // The note for readers would hide whether the text is still there.
   await expect(page.locator(".boot-notice")).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(page.getByRole("dialog").getByRole("heading", { name: new RegExp(headline) })).toBeVisible();
@@ -156,7 +156,7 @@ test("a flash that is taken back within three seconds stays back on a line that 
   );
   expect(states).toEqual([{ state: "taken-back" }]);
 
-  // The server's answer decides which flashes are out.
+  // The server's response decides which flashes are public.
   const sent = `慢线上发出的快讯${Date.now()}`;
   await line.fill(sent);
   const answered = page.waitForResponse(/\/api\/newsroom\/flash$/);
@@ -195,7 +195,7 @@ test("a flash keeps its words in the line when its way back is answered before i
   const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/newsroom/flash"));
   back.resolve();
   await answered;
-  // The next flash shows that the answer was handled.
+  // The next flash proves that the response was handled.
   await line.press("End");
   await page.keyboard.type("！");
   await expect(line).toHaveValue(`${words}！`);

@@ -21,6 +21,6 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   const { routes, everyOf } = readBuiltScripts();
   expect(routes.some(isNewsroomRoute)).toBe(true);
   const ofReaders = new Set(routes.filter((route) => !isNewsroomRoute(route)).flatMap(everyOf));
-  // Names of chunks contain the group and the screens' route modules.
+  // File names of chunks contain their group and the screens' route modules.
   expect([...ofReaders].filter((file) => /^(newsroom|story|review|desk)-/.test(file))).toEqual([]);
 });

@@ -44,7 +44,7 @@ test.describe("without a script", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const text = await page.getByRole("main").innerText();
       expect([path, text.length > (path === "/no-such-page" ? 20 : 80)]).toEqual([path, true]);
-      // A button without a form or an effect by CSS would do nothing.
+      // A button without a form or a CSS effect would do nothing.
       const dead = page.locator(
         "button:visible:not(form button):not([popovertarget]), [data-needs-script]:visible, a[href='']:visible",
       );

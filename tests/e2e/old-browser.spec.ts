@@ -31,7 +31,7 @@ test("a reader reads, points at links, goes on, searches, and is counted", async
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/track")) return;
     const event = JSON.parse(request.postData() ?? "{}") as { path: string; title?: string };
-    // Events about reading progress have no title.
+    // Events of reading progress have no title.
     if (event.title !== undefined) counted.push(event.path);
   });
   await page.goto("/news/1");
@@ -93,7 +93,7 @@ test("a member signs in by the device's check and by the picture, and comments",
   const group = page.locator("#comments").getByRole("group", { name: discussionZh.label, exact: true });
   await group.getByRole("textbox").fill("旧浏览器里的评论");
   await group.getByRole("button", { name: discussionZh.send, exact: true }).click();
-  // Chromium hides a popover itself, although this page cannot know it.
+  // Chromium hides a popover itself, although scripts of this page cannot detect popovers.
   await expect(page.locator("[data-kind=success]")).toHaveText(commentZh.added);
 });
 

@@ -131,7 +131,7 @@ for (const [language, name] of [
   });
 }
 
-/** Positions in a list that show a Chinese title. */
+/** Lists that show a Chinese title. */
 const LISTS = [
   ..."/ /news /headlines /hours /billboard /specialsubject /spotcheck /article /industry/auto".split(" "),
   "/search?q=电池",
@@ -142,7 +142,7 @@ for (const path of LISTS) {
     await speak(page, "en");
     await page.goto(path);
     const unsaid = await page.locator("main").evaluate((main) =>
-      // Without the link that repeats the reader's own words.
+      // Ignores the link that repeats the reader's own search.
       [...main.querySelectorAll("h1, h2, h3, h4, a:not([href^='/spotcheck?q='])")].flatMap((element) => {
         const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         const found: string[] = [];

@@ -6,13 +6,13 @@ type Route = {
   path: string;
   /** Titles in Chinese and English, unless they come from the content. */
   names?: [string, string];
-  /** Canonical path where it is another. */
+  /** The canonical path, if it differs. */
   canonical?: string;
   /** False on top-level pages, which have no breadcrumb. */
   breadcrumb?: false;
 };
 
-/** Every public route of docs/content.md#routes, and the search. */
+/** Every public route of docs/content.md#routes, and the search page. */
 const ROUTES: Route[] = [
   { path: "/", names: ["首页", "Home"], breadcrumb: false },
   { path: "/headlines", names: ["头条", "Headlines"] },
@@ -124,7 +124,7 @@ type Shift = PerformanceEntry & {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Records moving elements on a page that is opened from now on, with their positions before and after. */
+/** Records elements that move on the pages opened from now on, with their positions before and after. */
 async function noteShifts(page: Page): Promise<() => Promise<string[] | undefined>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -176,7 +176,7 @@ test("a head that arrives in parts does not move either", async ({ page }) => {
   await held.close();
 });
 
-/** Waits until the browser has painted: the second frame begins when the first is drawn. */
+/** Waits until the browser has painted, because the second frame begins when the first is drawn. */
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, reach, test, untilReady } from "./fixtures/fixtures.ts";
 
-/** Changes the page as Chrome's translator does: each text in two font elements, another language, a class of the root. */
+/**
+ * Changes the page as Chrome's translator does: it wraps each text in two font elements, and changes the language and
+ * the class of the root.
+ */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

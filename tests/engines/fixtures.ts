@@ -11,7 +11,7 @@ export type EngineOptions = { engineName: keyof typeof START };
 
 const DESK = { width: 1440, height: 900 };
 
-/** A browser of its own for each test, at the demo site; an error in its console fails the test. */
+/** A separate browser at the demo site for each test. An error in its console fails the test. */
 export const test = base.extend<{ tab: Tab }, EngineOptions>({
   engineName: ["firefox", { option: true, scope: "worker" }],
   tab: async ({ engineName }, use, testInfo) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { beColleague, handedIn } from "./staff.ts";
 import type { Tab } from "./tab.ts";
 
-/** The event stream is open; every other request of a screen has a connection besides. */
+/** The marker of an open event stream. Other requests of a screen use another connection. */
 const OPEN_LINE = '[data-line="open"]';
 const SAVED = '[role=status][data-state="saved"]';
 
@@ -74,7 +74,7 @@ test("a story goes to the front, live and back", async ({ tab, database }) => {
 const PLACE = '[data-area="headline"] [id^="place-"] b';
 const FREE = "li:not([data-standing]) > a[id^=row-]";
 
-/** Goes by keys to a candidate that is not on the front; returns its title. */
+/** Moves by keys to a candidate that is not on the front. Returns its title. */
 async function reachCandidate(tab: Tab): Promise<string> {
   await tab.see(FREE);
   await expect(async () => {
@@ -90,13 +90,13 @@ const focusedId = () => document.activeElement?.id;
 const isFocused = (css: string) => document.activeElement?.matches(css) ?? false;
 const texts = (css: string) => Array.from(document.querySelectorAll(css), ({ textContent }) => textContent);
 
-/** Returns whether typed text goes into the element: it has the focus, and the caret is in it. */
+/** Returns whether typed text would go into the element: it has the focus and the caret. */
 function hasCaret(css: string): boolean {
   const element = document.querySelector(css);
   return document.activeElement === element && element?.contains(getSelection()?.anchorNode ?? null) === true;
 }
 
-/** Returns the lines of a text area that are out of sight. */
+/** Returns the number of lines of a text area that are hidden. */
 function hiddenLines(css: string): number {
   const element = document.querySelector(css);
   if (element === null) return -1;

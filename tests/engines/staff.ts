@@ -11,7 +11,7 @@ export async function beColleague(tab: Tab, database: Database, username: string
   await tab.run((kept) => sessionStorage.setItem("officeToken", kept), token);
 }
 
-/** Makes a call of the newsroom as the staff member of this token. */
+/** Sends a newsroom call as the staff member with this token. */
 async function call(token: string, name: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${process.env["SITE"]}/api/newsroom/${name}`, {
     method: "POST",
@@ -23,7 +23,7 @@ async function call(token: string, name: string, body: object): Promise<Record<s
   return data;
 }
 
-/** Makes a story that waits for its first signature, with no finding except its missing picture. */
+/** Creates a story that waits for its first signature, without findings except the missing picture. */
 export async function handedIn(database: Database, title: string): Promise<number> {
   const { token } = await staffToken(database, "jizhe");
   const [column] = await database.query("select id from columns where parent_id is null order by id limit 1");

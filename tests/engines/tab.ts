@@ -5,8 +5,8 @@ import type { Engine, NamedKey } from "./engine.ts";
 type Place = { x: number; y: number };
 
 /**
- * A page as a person uses it: every method waits for its target, clicks its middle and types by keys. A CSS selector
- * names the target and, where several match, a text in it.
+ * A page as a person uses it. Every method waits for its target, clicks its middle and types by keys. A CSS selector
+ * identifies the target, and, if several match, a text in it.
  */
 export class Tab {
   readonly engine: Engine;
@@ -54,7 +54,7 @@ export class Tab {
     await this.engine.type(text);
   }
 
-  /** Calls a function in the page, and retries while the page is being left. */
+  /** Calls a function in the page, and retries while the page is navigating. */
   async run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
     let result: Result | undefined;
     await expect(async () => {

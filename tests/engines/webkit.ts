@@ -12,7 +12,7 @@ const BROWSER = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find((path) => existsSync(path));
 
-/** Without this, the buttons of its bar keep the window wider than a phone. */
+/** A style that makes the buttons of its toolbar small, which would otherwise keep the window wider than a phone. */
 const NARROW_BAR = "* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }";
 
 const KEYS: Record<NamedKey, string> = {
@@ -28,7 +28,7 @@ const KEYS: Record<NamedKey, string> = {
 };
 const keyOf = (key: string) => (key in KEYS ? KEYS[key as NamedKey] : key);
 
-/** Starts WebKitGTK on a screen of its own and drives it over WebDriver. */
+/** Starts WebKitGTK on its own virtual screen and drives it over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), "webkit-"));
   await mkdir(join(home, "gtk-3.0"));
@@ -74,7 +74,7 @@ function windowOf(session: WebDriver): Omit<Engine, "close"> {
   };
 }
 
-/** The driver has no console log: the page itself records errors from the end of its loading. */
+/** Records errors in the page itself, because the driver has no console log. It starts when the page has loaded. */
 function hearErrors(): void {
   const heard: string[] = [];
   Object.assign(window, { heardErrors: heard });
@@ -111,7 +111,7 @@ async function answered(address: string): Promise<void> {
   throw new Error(`WebKitWebDriver does not answer at ${address}`);
 }
 
-/** Sets the size of the page, whatever the window adds to it; the window follows a moment later. */
+/** Sets the size of the page, without the window's own borders. The window changes with a delay. */
 async function resize(session: WebDriver, { width, height }: Size): Promise<void> {
   const measure = () =>
     session.executeScript<[number, number]>("return [outerWidth - innerWidth, outerHeight - innerHeight]");

@@ -7,7 +7,7 @@ import { checkArchive, fileSource } from "../../cli/backup/archive.ts";
 import { VERSION } from "../../server/start/version.ts";
 import { installSite, type InstalledSite } from "./installed-site.ts";
 
-/** A release as an operator unpacks it: neither npm nor another Node.js is there. */
+/** A release as unpacked by an operator. Neither npm nor another Node.js is available. */
 let site: InstalledSite;
 
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import { wordFile, wordFileOf, wordTable } from "../fixtures/word-file.ts";
 import { installSite, type InstalledSite } from "./installed-site.ts";
 
 /**
- * A site as users install it: every thread, every child process and every reader of files works without the packages for
- * development (docs/decisions/0077).
+ * A site as users install it. Every thread, child process and file reader must work without the development packages
+ * (docs/decisions/0077).
  */
 let site: InstalledSite;
 let database: EmbeddedDatabase;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await installSite();
   database = await openEmbedded({ dataDir: site.dataDir });
   connect(database.url);
-  // The demo's colleagues come after the site's first answers.
+  // The demo's staff are added after the site's first responses.
   while ((await rows("select from settings where key = 'demoStaffSeeded'")).length === 0) await sleep(200);
 }, 1_800_000);
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What an answer holds is what the test looks at. */
+/** The data of a response; each test checks their form. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it has asked for
 type Answer = { code: number; msg: string; data: any };
 type Sending = { body?: object | Buffer; token?: string | undefined; headers?: Record<string, string> };
@@ -56,7 +56,7 @@ function ask(path: string, { body, token, headers = {} }: Sending = {}): Promise
 const call = async (path: string, sending: Sending = {}) =>
   (await (await ask(`/api/${path}`, sending)).json()) as Answer;
 
-/** Calls as one of the demo's colleagues, who is signed in by the password that the first start prints. */
+/** Signs in as a demo staff member with the password printed at the first start. Returns the token. */
 async function as(username: string): Promise<string> {
   const known = tokens.get(username);
   if (known !== undefined) return known;
@@ -67,7 +67,7 @@ async function as(username: string): Promise<string> {
   return data.token;
 }
 
-/** Calls as a reader of the demo. */
+/** Signs in as a demo reader. */
 async function asReader(): Promise<{ token: string; password: string }> {
   const { username, password } = { username: "xiaoming", password: "Kan-Mingbai-26" };
   const known = tokens.get(username);

@@ -10,29 +10,29 @@ import { inject } from "vitest";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { freePort } from "../fixtures/site.ts";
 
-/** A site that a user has: a clone that ./start has installed and built, or a release that was only unpacked. */
+/** A site as users have it: a clone installed and built by ./start, or an unpacked release. */
 export type InstalledSite = {
   url: string;
   folder: string;
   dataDir: string;
   /** Environment variables of the process. */
   environment: Record<string, string>;
-  /** Returns the output of the process: the printed lines and the log. */
+  /** Returns the output of the process: printed lines and the log. */
   output: () => string;
-  /** Runs a command of the command line as operators do; returns what it prints. */
+  /** Runs a CLI command as operators do. Returns its output. */
   cli: (environment: Record<string, string>, ...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** On the disk: what is installed is too large for a folder in memory. */
+/** The parent folder is on the disk, because an installation is too large for memory. */
 const PARENT = "/tmp";
 
-/** The commands of the machine that a release uses. */
+/** The system commands that a release uses. */
 const COMMANDS = ["sh", "dirname", "readlink", "cat", "uname"];
 
 /**
- * Starts the demo in an empty folder: from the release where the tests have one, else as ./start installs a clone, without
- * the packages for development. Throws with what ./start said.
+ * Starts the demo in an empty folder: from the release if the tests have one, else from a clone installed by ./start
+ * without development packages. Throws with the output of ./start.
  */
 export async function installSite(): Promise<InstalledSite> {
   const folder = await mkdtemp(join(PARENT, "mb-install-"));
@@ -80,7 +80,7 @@ export async function installSite(): Promise<InstalledSite> {
   };
 }
 
-/** Copies the project without what .gitignore names. No folder above the copy has packages that it could find. */
+/** Copies the project except the files in .gitignore. No folder above the copy contains packages that it could use. */
 async function copyProject(folder: string): Promise<void> {
   const ignored = (await readFile(join(projectFolder, ".gitignore"), "utf8")).split("\n");
   const names = new Set([".git", ...ignored.map((line) => line.replace(/\/$/, "")).filter((name) => name !== "")]);
@@ -103,25 +103,28 @@ async function unpack(archive: string, folder: string): Promise<void> {
   if (status !== 0) throw new Error(`tar could not unpack ${archive}.`);
 }
 
-/** A folder with the commands that a release needs, and nothing else; returns its path. */
+/** Creates a folder with only the commands that a release needs. Returns its path. */
 async function commandsAlone(folder: string): Promise<string> {
   await mkdir(folder);
   for (const name of COMMANDS) await symlink(`/bin/${name}`, join(folder, name));
   return folder;
 }
 
-/** The environment of a user's shell: without the project's own commands, and without what npm and vitest set. */
+/**
+ * Returns the environment of a user's shell: without the project's own commands, and without variables of npm and
+ * vitest.
+ */
 function userEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_(?!config_)|NODE_|VITEST|TEST$|TMPDIR$|INIT_CWD$|DATABASE_URL$|SITE_URL$)/.test(name),
   );
   const { PATH = "", ...others } = Object.fromEntries(kept.map(([name, value = ""]) => [name, value]));
   const path = PATH.split(delimiter).filter((part) => !part.includes("node_modules"));
-  // What npm has kept of an earlier install needs no network.
+  // Packages in npm's cache need no network.
   return { ...others, PATH: path.join(delimiter), npm_config_prefer_offline: "true" };
 }
 
-/** Waits until the site says that it is ready; `output` goes on receiving what it says. */
+/** Waits until the site reports that it is ready. `output` continues to receive its lines. */
 async function ready(start: ChildProcess, output: string[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {

@@ -5,12 +5,12 @@ import { makeArchive, type Platform } from "../../scripts/release-archive.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The files of a release for this machine; only the project `release` has them. */
+    /** The files of a release for this machine. Only the test project `release` has them. */
     release: { archive: string; sbom: string };
   }
 }
 
-/** Makes the release of this machine's platform once for all tests, from the finished build. */
+/** Creates the release for this machine's platform once for all tests, from the finished build. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp("/tmp/mb-release-");
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import { NEWSROOM, READERS } from "./baselines.ts";
 import { newerStyles, type NewerStyle } from "./newer-styles.ts";
 
 /**
- * Reports features of the built style sheets that the oldest supported browsers lack, by MDN's compatibility data
- * (docs/decisions/0080-browsers.md). Sheets that readers may load must meet their baseline, the rest the newsroom's. A page must
- * be usable without the features in DISPENSABLE. Run `npm run build` first.
+ * Reports features in the built style sheets that the oldest supported browsers lack, according to MDN's compatibility
+ * data (docs/decisions/0080-browsers.md). Sheets for readers must meet the readers' baseline, the rest the newsroom's.
+ * A page must be usable without the features in DISPENSABLE. Run `npm run build` first.
  */
 const FOLDER = process.argv[2] ?? "build/client/assets";
 
@@ -72,7 +72,7 @@ function faultOf(name: string, { feature, place, browsers }: NewerStyle): string
   return `${join(FOLDER, name)} newer-style: ${feature} in ${place} is newer than the baseline (${browsers.join(", ")})`;
 }
 
-/** Returns the sheets named in the readers' route table, and in the files that it names. */
+/** Returns the sheets in the readers' route table, and in the files listed there. */
 function sheetsOfReaders(): ReadonlySet<string> {
   const known = new Set(names);
   const found = new Set(names.filter((name) => /^manifest-.*-public\.js$/.test(name)));

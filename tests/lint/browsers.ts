@@ -6,19 +6,20 @@ import { READERS } from "./baselines.ts";
 import { newerFeatures } from "./newer-features.ts";
 
 /**
- * Reports features of the built scripts that the oldest supported browsers lack, by MDN's compatibility data
- * (docs/decisions/0080-browsers.md). It finds globals, functions and methods that app/boot/polyfills.ts does not add, and regular
- * expressions that do not parse. The newsroom's scripts must meet the same baseline. Run `npm run build` first.
+ * Reports features in the built scripts that the oldest supported browsers lack, according to MDN's compatibility data
+ * (docs/decisions/0080-browsers.md). It finds globals, functions and methods that app/boot/polyfills.ts does not add,
+ * and regular expressions that do not parse. The newsroom's scripts must meet the same baseline. Run `npm run build`
+ * first.
  */
 const FOLDER = "build/client/assets";
-/** The boot script runs before the polyfills, and a worker has none. */
+/** Scripts without polyfills: the boot script runs before them, and a worker has none. */
 const WITHOUT_POLYFILLS = /^main-|\.worker-/;
 
-/** Methods that only share their name with a newer one of the platform: our own and those of libraries. */
+/** Methods of our own code and of libraries that have the same name as a newer platform method. */
 const OWN_METHODS = ["drop", "take", "use", "when", "capture", "move", "isValid", "command"];
-/** Methods of iterators that arrays have too: they are newer only on results of iterator calls. */
+/** Methods of iterators that arrays have, too. They are newer only on the results of iterator calls. */
 const ITERATOR_METHODS = new Set(["map", "filter", "flatMap", "some", "every", "find", "reduce", "forEach", "toArray"]);
-/** Features that the code detects before use, and the detecting module. */
+/** Features that the code detects before use, with the detecting module. */
 const ASKED_FOR: Record<string, string> = {
   ".showPopover": "ui/has-popovers.ts; Base UI",
   ".hidePopover": "ui/has-popovers.ts",
@@ -59,7 +60,10 @@ function faultsOf(file: string): string[] {
     .map((name) => `${file} browser: ${name} is newer than the baseline and no polyfill adds it`);
 }
 
-/** Matches `x.values()`, `x.matchAll(…)` and the like; with an argument, as in `Object.values(x)`, they return arrays. */
+/**
+ * Returns whether an expression is an iterator, such as `x.values()` or `x.matchAll(…)`. With an argument, as in
+ * `Object.values(x)`, the call returns an array.
+ */
 function isIterator(node: ESTree.Expression | ESTree.Super): boolean {
   if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression" || node.callee.computed) return false;
   const { property } = node.callee;

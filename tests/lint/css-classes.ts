@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * Compares CSS modules with the components that use them: each named class must exist, and each class must be named. Where a name
- * is composed, all classes that it may mean count.
+ * Compares CSS modules with the components that use them. Each used class must exist, and each class must be used. For
+ * a composed name, all classes that it may match count.
  */
 const SHEET = /import (\w+) from "([^"]+\.module\.css)"/g;
 
-/** Names used of each sheet, by its path, with the file. Composed names become patterns. */
+/** Class names used from each sheet, keyed by its path, with the file. Composed names are patterns. */
 const used = new Map<string, { file: string; name: RegExp; text: string }[]>();
 for (const file of globSync("app/**/*.{ts,tsx}")) {
   const source = readFileSync(file, "utf8");
@@ -31,7 +31,9 @@ const faults = globSync("app/**/*.module.css").flatMap((sheet) => {
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Returns the names that a source uses of a sheet: styles["name"], styles[`part-${other}`], styles[anything]. */
+/**
+ * Returns the class names that a source uses from a sheet: styles["name"], styles[`part-${other}`], styles[anything].
+ */
 function usesOf(source: string, variable: string): { name: RegExp; text: string }[] {
   const accesses = source.matchAll(new RegExp(`\\b${variable}\\[([^\\]]+)\\]`, "g"));
   return [...accesses].flatMap(([, key = ""]) => {
@@ -41,7 +43,7 @@ function usesOf(source: string, variable: string): { name: RegExp; text: string 
   });
 }
 
-/** Returns the pattern of a name: exact, with anything in place of each ${…}. */
+/** Returns the pattern of a name, in which each ${…} matches any text. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/\$\{[^}]*\}/g, ".+")}$`);
 }

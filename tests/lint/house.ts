@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 /**
- * Enforces the layout of docs/decisions/0027: imports go from left to right over these layers. No two folders of a layer and no
- * two files of the project may import each other, directly or through others. Imports of types count.
+ * Enforces the layers of docs/decisions/0027. Imports go from left to right over these layers. No two folders of a
+ * layer and no two files may import each other, directly or through others. Type imports count, too.
  */
 const FLOORS = [
   /^app\/boot\//,
   /^app\/routes\//,
   /^app\/newsroom\/shell\//,
-  // The calls of readers and members, some of which are those of a page.
+  // The calls of readers and members; some belong to a page.
   /^app\/registry\/site-/,
   /^app\/(?:pages|newsroom\/screens)\//,
   /^app\/registry\//,
@@ -21,22 +21,28 @@ const FLOORS = [
   /^app\/ui\//,
   /^app\/lib\//,
 ];
-/** Files of the public site; they must not depend on unreleased content (docs/newsroom.md#principles). */
+/** Files of the public site. They must not depend on unreleased content (docs/newsroom.md#principles). */
 const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/(?:docs\/)?content)/;
-/** Files that may import the newsroom and are imported by public ones, but pass nothing of it to readers. */
+/**
+ * Files between the newsroom and the public site. They may import the newsroom, and public files may import them. They
+ * pass nothing of the newsroom to readers.
+ */
 const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!(?:docs\/)?content)|(?:cli|demo|jobs)\/)/;
 const NEWSROOM = /\/newsroom\//;
-/** The API itself knows who calls, how a call and its files look, and what it streams and counts. All calls come to it in lists. */
+/**
+ * The features that the API itself may import: callers, calls, files, streams and counters. All other calls reach it in
+ * lists.
+ */
 const OF_API =
   /^app\/features\/(?:base\/(?:actor|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;
-/** The only folder of pages that other pages may import. */
+/** The only page folder that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
 /** No folder has more files; those of migrations, decisions, fonts and demo articles are lists that grow. */
 const MOST_FILES = 30;
 const GROWING = /^(?:docs\/decisions|demo\/articles|assets\/)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/** Imports of each file. */
+/** The imports of each file. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
@@ -59,7 +65,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Returns layers without files: a check of them would find nothing. */
+/** Returns layers without files, because a check of them would find nothing. */
 function emptyFloors(graph: Graph): string[] {
   const names = [...graph.keys()];
   const patterns = [...FLOORS, new RegExp(`^${SHARED_PAGE}/`)];
@@ -80,14 +86,14 @@ function crowdedFolders(): string[] {
     .map(([folder, size]) => `${folder} folder-size: ${size} files, at most ${MOST_FILES}`);
 }
 
-/** Returns imports against the direction, or between pages. */
+/** Returns imports against the direction of the layers, or between pages. */
 function arrowFaults(graph: Graph): string[] {
   return edgesOf(graph)
     .filter(([from, to]) => leadsUp(from, to) || leadsAside(from, to))
     .map(([from, to]) => `${from} arrow: it must not import ${to}`);
 }
 
-/** Returns imports of tests by product files: an installed product has no tests. */
+/** Returns imports of tests by product files, because an installed product has no tests. */
 function testImports(graph: Graph): string[] {
   return [...graph.keys()]
     .filter((file) => !file.startsWith("bench/"))
@@ -106,7 +112,7 @@ function leaks(graph: Graph): string[] {
     .map(([from, to]) => `${from} newsroom: public files must not know ${to}`);
 }
 
-/** Returns imports by which the API would know a noun. */
+/** Returns imports by which the API would depend on a noun. */
 function apiFaults(graph: Graph): string[] {
   return edgesOf(graph)
     .filter(([from, to]) => from.startsWith("server/api/") && /^app\/(?:features|pages)\//.test(to) && !OF_API.test(to))
@@ -131,7 +137,7 @@ function floorOf(file: string): number {
   return FLOORS.findIndex((floor) => floor.test(file));
 }
 
-/** Returns the folder of a page, a screen, a part of the kit, or either half of a feature. */
+/** Returns the folder of a file: a page, a screen, a part of the kit, or one half of a feature. */
 function roomOf(file: string): string | undefined {
   return /^app\/(?:pages\/[^/]+|newsroom\/(?:shell|(?:kit|screens)\/[^/]+)|features\/[^/]+\/[^/]+(?:\/newsroom)?)(?=\/)/.exec(
     file,

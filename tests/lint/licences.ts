@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Reports packages of the lock file whose licence asks for more than naming its authors, and packages that come from
- * anywhere but the npm registry or without a hash. An exception is listed with its reason; one that no package needs any
- * more is reported too.
+ * Reports packages in the lock file whose licence requires more than attribution, and packages from elsewhere than the
+ * npm registry or without a hash. An exception is listed with its reason. Unused exceptions are reported, too.
  */
 const FREE = new Set(["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "Unlicense", "Python-2.0", "PSF-2.0", "Zlib"]);
 
 
-/** Packages by the start of their name, with their licence in the lock file and why they may be used. */
+/** Exceptions by the beginning of the package name, each with its licence in the lock file and the reason. */
 const EXCEPTIONS: Record<string, { licence: string; reason: string }> = {
   "@img/sharp-": { licence: "LGPL-3.0-or-later", reason: "libvips, a library of its own file that users can replace" },
   "libheif-js": { licence: "LGPL-3.0", reason: "libheif as WebAssembly in a file of its own; read by a worker" },
@@ -24,7 +23,7 @@ const EXCEPTIONS: Record<string, { licence: string; reason: string }> = {
   "only": { licence: "", reason: "MIT by its README; tests only (s3rver)" },
 };
 
-/** Packages that a release may hold and that the registry in use when the lock file was made did not have. */
+/** Packages that a release may contain, but that were missing in the registry when the lock file was created. */
 const WITHOUT_HASH = new Set(["@node-rs/bcrypt-linux-arm64-gnu"]);
 
 type Package = { license?: string; resolved?: string; integrity?: string; os?: string[]; cpu?: string[]; libc?: string[] };
@@ -47,12 +46,12 @@ function faultsOf(path: string, found: Package): string[] {
   ];
 }
 
-/** Returns whether a release may hold the package; others are for systems that npm installs on alone. */
+/** Returns whether a release may contain the package. npm installs other packages on other systems only. */
 function isReleased({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: Package): boolean {
   return os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
 }
 
-/** Returns whether one of several licences to choose from, or each that holds together, is free. */
+/** Returns whether one of several alternative licences is free, or all of those that apply together. */
 function isFree(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, "$1");
   const one = (name: string) => FREE.has(name);

@@ -1,11 +1,11 @@
 import bcd, { type CompatStatement, type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 
-/** The oldest version of each browser that has to work, by MDN's names. */
+/** The oldest supported version of each browser, by MDN's names. */
 export type Baseline = Readonly<Record<string, string>>;
 
-/** Features that browsers of a baseline may lack, as scripts name them. */
+/** Features that browsers of a baseline may lack, as scripts use them. */
 export type NewerFeatures = {
-  /** All of them, by path from the global object, such as `Array.prototype.with`. */
+  /** All of them as paths from the global object, such as `Array.prototype.with`. */
   paths: readonly string[];
   /** Globals, such as `Iterator` or `structuredClone`. */
   globals: ReadonlySet<string>;
@@ -21,11 +21,14 @@ export type NewerFeatures = {
 /** A member as MDN lists it. */
 type Member = { owner: string; name: string; kind: "global" | "static" | "method"; isOlder: boolean };
 
-/** Interfaces whose methods are checked. Those of devices, media and graphics are excluded: their method names are too common. */
+/**
+ * Interfaces whose methods are checked. Those of devices, media and graphics are excluded, because their method names
+ * are too common.
+ */
 const PAGE =
   /^(?:(?:HTML\w*)?Element|Node|Document|DocumentFragment|Event|EventTarget|DOMTokenList|AbortSignal|Blob|File|FormData|Headers|Request|Response|\w*Stream|URL|URLSearchParams|Navigator|History|Storage|Selection|Range|CSSStyleSheet|Animation|Crypto|Clipboard)$/;
 
-/** Reads MDN's compatibility data. Throws when its shape has changed. */
+/** Reads MDN's compatibility data. Throws if their format has changed. */
 export function newerFeatures(baseline: Baseline): NewerFeatures {
   const { builtins, regular_expressions: expressions } = bcd.javascript;
   const isOlder = (feature: Identifier | undefined) => {
@@ -71,7 +74,10 @@ function entriesOf(feature: Identifier | undefined): [string, Identifier][] {
   return Object.entries(feature ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
 }
 
-/** MDN marks static functions of interfaces, but not of built-ins; this Node.js knows those. */
+/**
+ * Returns a member of MDN's data. MDN marks static functions of interfaces, but not of built-ins, so this asks Node.js
+ * about those.
+ */
 function readKey(owner: string, key: string): Pick<Member, "owner" | "name" | "kind"> {
   const name = key.replace(/_static$/, "");
   if (owner === "Window" || owner === "WorkerGlobalScope") return { owner, name, kind: "global" };
@@ -84,7 +90,7 @@ function isSupported(statement: CompatStatement, baseline: Baseline): boolean {
   return missingIn(statement, baseline).length === 0;
 }
 
-/** Returns the browsers of a baseline that lack a feature, or have it under another name only. */
+/** Returns the browsers of a baseline that lack a feature, or have it only under another name. */
 export function missingIn({ support }: CompatStatement, baseline: Baseline): string[] {
   const missing = Object.entries(baseline).filter(([browser, version]) => {
     const statements = [support[browser as keyof typeof support] ?? []].flat();

@@ -4,9 +4,9 @@ import { missingIn, type Baseline } from "./newer-features.ts";
 
 /** A feature of a sheet that a browser of the baseline lacks. */
 export type NewerStyle = {
-  /** As written in the sheet, such as `100dvh` or `:has()`. */
+  /** The feature as written in the sheet, such as `100dvh` or `:has()`. */
   feature: string;
-  /** Position: selectors without the build's hashes, or the at-rule. */
+  /** The position: selectors without the build's hashes, or the at-rule. */
   place: string;
   /** The browsers that lack it. */
   browsers: readonly string[];
@@ -22,9 +22,10 @@ const UNITS: [RegExp, string][] = [
 ];
 
 /**
- * Returns the features of a sheet that are newer than the baseline, by MDN's compatibility data: at-rules, media features,
- * selectors, properties, keywords, functions and units. Excluded are rules within @supports, and declarations after an older one
- * of the same property. A value with var() has no such fallback: browsers reject it only at computed-value time.
+ * Returns the features of a sheet that are newer than the baseline, according to MDN's compatibility data: at-rules,
+ * media features, selectors, properties, keywords, functions and units. It excludes rules within @supports, and
+ * declarations after an older one of the same property. A value with var() has no such fallback, because browsers
+ * reject it only at computed-value time.
  */
 export function newerStyles(sheet: string, baseline: Baseline): NewerStyle[] {
   const found = new Map<string, NewerStyle>();
@@ -84,7 +85,7 @@ function newerOf(node: CssNode, { atrule }: WalkContext, baseline: Baseline): Ne
     : [];
 }
 
-/** MDN lists a function among the types, within a type, or with a property. */
+/** Returns a function's data. MDN lists a function among the types, within a type, or with a property. */
 function functionOf(name: string, property: Identifier | undefined): Identifier | undefined {
   const ofType = Object.values((types ?? {}) as Record<string, Identifier>).find((type) => type[name] !== undefined);
   return property?.[`${name}_function`] ?? property?.[name] ?? types?.[name] ?? ofType?.[name];
@@ -100,7 +101,7 @@ function newerThan(baseline: Baseline, feature: string, compat: Identifier | und
   return browsers.length === 0 ? [] : [[feature, browsers]];
 }
 
-/** Class names as in the sources: the build writes `_name_hash_line`. */
+/** Returns the position with class names as in the sources. The build writes them as `_name_hash_line`. */
 function placeOf(rule: Rule | null, atrule: Atrule | null): string {
   const text = rule === null ? `@${atrule?.name} ${atrule?.prelude ? generate(atrule.prelude) : ""}` : generate(rule.prelude);
   return text.replaceAll(/\._([\w-]+?)_[\w-]{5,}_\d+/g, ".$1").trim();

@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 
 /**
- * Reports product code that imports a package which ./start does not install. ./start runs `npm ci --omit=dev`, so the site and
- * its build may import packages of `dependencies` and `optionalDependencies` only. Types are erased and may come from anywhere.
+ * Reports product code that imports a package which ./start does not install. ./start runs `npm ci --omit=dev`, so the
+ * site and its build may import only packages of `dependencies` and `optionalDependencies`. Type imports may come from
+ * anywhere, because they are erased.
  */
 const PRODUCT = "{app,server,db,jobs,cli,demo,defaults}/**/*.{ts,tsx,mjs}";
 /** Configuration files that `npm run build` reads implicitly. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Reports patterns in the checks' settings that match no file: after a move or rename they would check nothing and stay green.
- * vite.config.ts and house.ts check their own lists.
+ * Reports patterns in the checks' settings that match no file. After a move or rename they would check nothing and
+ * still pass. vite.config.ts and house.ts check their own lists.
  */
 const globs = [
   ...linterPatterns(settingsOf(".oxlintrc.json") as Linter).map((pattern) => ({ file: ".oxlintrc.json", pattern })),
@@ -22,7 +22,7 @@ type Linter = {
 };
 type DeadCode = Record<"entry" | "project" | "ignore", string[]>;
 
-/** Parses a settings file, whose comments are on separate lines. */
+/** Parses a settings file, in which comments have their own lines. */
 function settingsOf(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 /**
- * Tests the linter and our checkers. Files with planted violations are checked like the project's own. Each must be reported for
- * every rule in its first line. A checker without effect fails here.
+ * Tests the linter and our checkers with planted violations. Each file must be reported for every rule in its first
+ * line. A checker that finds nothing fails here.
  */
 const root = join(import.meta.dirname, "../..");
 /** Our own checkers. */

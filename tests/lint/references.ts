@@ -3,14 +3,17 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 
 /**
- * Reports broken references: `docs/page.md#place` in code and texts, links between pages, and the tests in docs/security.md, one
- * for each threat. It first checks planted references, since a check without effect proves nothing.
+ * Reports broken references: `docs/page.md#place` in code and texts, links between pages, and threats in
+ * docs/security.md without a test. It first checks planted references, because a check that finds nothing proves
+ * nothing.
  */
 const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.(ts|tsx|css|md|yaml|mjs|sh)$/.test(file) && !file.startsWith("migrations/"));
 const NAMES = new Set(FILES.map((file) => basename(file)));
-/** A page named without its folder, which readers of a comment cannot find. Pages may name one another so. */
+/**
+ * Matches a page without its folder, which readers of a comment cannot find. Pages may refer to each other in this way.
+ */
 const BARE_PAGE = /(?<![\w/.-])(?:spec|domain|style|services|newsroom|wire|security|content|architecture)\.md/g;
 const IN_CODE = /docs\/[\w./-]+\.md(?:#[\w-]+(?:, #[\w-]+)*)?/g;
 const IN_PAGES = /\]\((?!https?:)([\w./-]*\.md)?(#[\w-]+)?\)/g;
@@ -24,7 +27,7 @@ console.log(`references: those of ${FILES.length} files lead somewhere`);
 
 /** Returns the broken references of a file, one line each. */
 function lostIn(file: string, text: string): string[] {
-  // Generated files repeat migrations, which are never changed.
+  // Generated files repeat migrations, which never change.
   if (file === "tests/lint/references.ts" || file === "db/types.ts") return [];
   const say = (reference: string) => `${file}: ${reference}`;
   const bare = file.endsWith(".md") ? [] : [...text.matchAll(BARE_PAGE)].map(([name]) => say(name));

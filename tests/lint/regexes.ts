@@ -4,11 +4,11 @@ import { check } from "recheck";
 import { parseSync, Visitor } from "vite";
 
 /**
- * Reports regular expressions with superlinear run time: a sender of a few kilobytes could block the server or the tab
- * (docs/decisions/0093-regular-expressions.md). Patterns composed at run time are not checked.
+ * Reports regular expressions with superlinear run time. With them, a text of a few kilobytes could block the server or
+ * the tab (docs/decisions/0093-regular-expressions.md). Patterns composed at run time are not checked.
  */
 const FILES = "{app,cli,db,defaults,demo,jobs,scripts,server}/**/*.{ts,tsx}";
-/** Files whose patterns may be polynomial, with the reason why untrusted senders do not reach them. */
+/** Files whose patterns may be polynomial, with the reason why untrusted text does not reach them. */
 const TRUSTED: Record<string, string> = {
   "{cli,scripts,db}/**": "reads files and logs of the operator, who can stop the command",
   "app/features/published/bulletin/newsroom/import/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
@@ -22,8 +22,8 @@ const TRUSTED: Record<string, string> = {
 };
 
 /**
- * A check that takes longer fails; the slowest takes three seconds on an idle machine. The parts of a check have the same limit:
- * by default a part delayed for a second counts as slow.
+ * The time limit in milliseconds of one check. The slowest check takes three seconds on an idle machine. Its parts get
+ * the same limit, because by default a part that is delayed for a second counts as slow.
  */
 const LONGEST_MS = 120_000;
 const LIMITS = { timeout: LONGEST_MS, attackTimeout: LONGEST_MS, incubationTimeout: LONGEST_MS };
@@ -34,7 +34,7 @@ const places = globSync(FILES)
   .filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) && !Object.keys(TRUSTED).some((glob) => matchesGlob(file, glob)))
   .flatMap(regexesIn);
 let faults = 0;
-// One after another: waiting checks would use up their time limit.
+// The checks run one after another, because waiting checks would use up their time limit.
 for (const place of places) {
   // oxlint-disable-next-line no-await-in-loop -- see above
   const fault = await faultOf(place);
@@ -42,7 +42,7 @@ for (const place of places) {
   faults += 1;
   console.log(fault);
 }
-// The checker is a separate process that would go on waiting.
+// The checker is a separate process that would not end by itself.
 process.exit(faults > 0 ? 1 : 0);
 
 function regexesIn(file: string): Place[] {

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { editsOf, type Edit } from "./edits.ts";
 
-/** Parts of the code whose defects are counted separately. */
+/** Parts of the code whose planted defects are counted separately. */
 export const DISTRICTS = ["services", "repos", "policies", "calls", "browser"] as const;
 type District = (typeof DISTRICTS)[number];
 
 /** A defect with its district. */
 export type Planted = Edit & { district: District };
 
-/** Browser code, without the screens' components, which only browser tests reach. */
+/** Browser code without the screens' components, which only browser tests reach. */
 const BROWSER = [
   "app/{boot,lib,ui,pages,newsroom}/**/*.ts",
   "app/features/**/{components,member-client}/**/*.ts",
@@ -24,7 +24,7 @@ const FILES: Record<District, string[]> = {
 };
 const NOT_PRODUCT = /\.(test|spec|d)\.ts$|\.(zh-cn|en)\.ts$/;
 
-/** Returns every defect of the project, by file. */
+/** Returns every possible defect of the project, by file. */
 export function editsOfProject(): Planted[] {
   const districtOf = new Map<string, District>();
   for (const district of DISTRICTS)

@@ -5,7 +5,7 @@ import { $m } from "./switchboard.ts";
 import { withSwitches } from "./switches.ts";
 import { OPERATORS, type Operator } from "./tree.ts";
 
-/** Code with one defect of each kind: its correct result, and its results with each defect. */
+/** Code for each kind of defect: its correct result, and its results with each defect. */
 const EXAMPLES: [operator: Operator, code: string, right: unknown, wrong: unknown[]][] = [
   ["removed statement", "() => { const list = []; list.push(1); return list.length; }", 1, [0]],
   ["negated condition", "() => (7 > 5 ? 'more' : 'less')", "more", ["less"]],
@@ -90,7 +90,7 @@ it.each(EXAMPLES)("plants a defect of kind %s in %s", async (operator, code, rig
   expect(await outcome(source, edits, 0)).toEqual(right);
   const planted = [...edits.entries()].filter(([, edit]) => edit.operator === operator);
   expect(await Promise.all(planted.map(async ([index]) => outcome(source, edits, index + 1)))).toEqual(wrong);
-  // The same defects, planted directly without a switch.
+  // The same defects, written directly into the code without a switch.
   for (const [, { start, end, text }] of planted)
     expect(source.slice(0, start) + text + source.slice(end)).not.toBe(source);
 });
@@ -108,7 +108,7 @@ it("plants nothing that nobody could meet", () => {
   );
   expect(operatorsOf("const f = (a, b) => Math.max(a, b)")).toEqual([]);
   expect(operatorsOf("const f = (actor, trx) => save(actor, trx)")).toEqual([]);
-  // A local variable is another name of the actor.
+  // A local variable is another name for the actor.
   expect(operatorsOf("const f = (actor) => { const staffId = colleague(actor); return reserve(staffId); }")).toEqual(
     [],
   );

@@ -4,10 +4,12 @@ import { changedTemplate, type TemplateChange } from "./sql-changes.ts";
 import { called, chosen, dropped, flipped, picked, retagged, skipped, turned } from "./switches.ts";
 import { calledName, FUNCTIONS, isNode, textOf, type Change, type Node, type Operator, type Place } from "./tree.ts";
 
-/** A small defect in a file; the file may have changed on disk since `source` was read. */
+/** A small defect in a file. The file may have changed on disk since `source` was read. */
 export type Edit = Change & { file: string; source: string };
 
-/** When a node is evaluated: on module load, with each call, or the first time only (db/shaped-query.ts). */
+/**
+ * The time at which a node is evaluated: on module load, with each call, or only the first time (db/shaped-query.ts).
+ */
 type When = "load" | "call" | "once";
 
 const FLIPPED: Record<string, string> = {
@@ -24,7 +26,7 @@ const FLIPPED: Record<string, string> = {
 /** Parts of a query that filter, order or limit it. */
 const DROPPED = new Set(["where", "whereRef", "limit", "offset", "orderBy", "distinct", "forUpdate", "having"]);
 
-/** Returns every edit of a project file. `isBrowser`: code of browsers, whose state is that of a screen. */
+/** Returns every edit of a project file. `isBrowser`: browser code, whose state is that of a screen. */
 export function editsOf(file: string, source: string, { isBrowser = false } = {}): Edit[] {
   const found: Edit[] = [];
   const { program } = parseSync(file, source, { lang: "ts" });
@@ -92,7 +94,7 @@ const changed = (node: Node, change: TemplateChange, source: string) =>
 const INVALIDATES = /^(purge|refresh|invalidate|refetch|expire|forget|removeQueries|resetQueries|publishEvent)/;
 const KEEPS_STATE = /^(set[A-Z]\w*|#set|setItem|removeItem|setQueryData|dispatchEvent)$/;
 
-/** Returns the kind of defect that a missing call is. */
+/** Returns the kind of defect for a missing call. */
 function operatorOf(call: Node, { isBrowser }: Place): Operator {
   const name = calledName(call);
   if (INVALIDATES.test(name)) return "removed invalidation";
@@ -124,7 +126,7 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   const [first, second] = node["arguments"] as Node[];
   const { end } = node;
   if (takesOne(name, source, end)) return [];
-  // Code with `await` cannot move into a function of its own.
+  // Code with `await` cannot move into a separate function.
   const waits = /\bawait\b/.test(source.slice(object.end, end));
   const pieces = waits ? undefined : dropped(node, object.end, order);
   const operator = "changed query";
@@ -135,15 +137,18 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   return [whole, { operator, ...at, what, pieces: called(first.end, order) }];
 }
 
-/** Returns whether a limit only saves rows, since the first row is taken anyway. */
+/** Returns whether a limit only saves rows, because the first row is taken anyway. */
 const takesOne = (name: string, source: string, end: number) =>
   name === "limit" && /^\s*\.executeTakeFirst/.test(source.slice(end));
 
-/** Returns whether it reads one row more than shown to detect further rows; two more do the same. */
+/**
+ * Returns whether the code reads one row more than it shows, to detect further rows. Two more would have the same
+ * effect.
+ */
 const isLookAhead = ({ operator, left }: Node, source: string) =>
   operator === "+" && /(LENGTH|STRETCH|PAGE|COUNTED|limit)$/.test(textOf(left as Node, source));
 
-/** Large numbers are doubled: one second more in a day, or the 2001st row, has no visible effect. */
+/** The number from which values are doubled. One second more in a day, or the 2001st row, has no visible effect. */
 const LARGE = 100;
 
 function literalChanges(node: Node, source: string, { around, order }: Place): Change[] {

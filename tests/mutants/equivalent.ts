@@ -1,4 +1,4 @@
-/** Edits without an observable effect, by the script's name for them, each with its reason. */
+/** Edits without an observable effect, with their name in the script's output and the reason. */
 export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
     edit: "app/features/newsroom/check/check.repo.server.ts without distinct:  .distinct() → ",

@@ -8,7 +8,7 @@ import type { Outcome } from "./runner.ts";
 import { OPERATORS } from "./tree.ts";
 
 /**
- * Plants small defects in services, policies, repos, calls and browser code, one at a time, and reports those that no test
+ * Plants small defects in services, policies, repos, calls and browser code, one at a time. Reports those that no test
  * detects (docs/decisions/0055, 0115). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
  */
 const { values } = parseArgs({
@@ -16,11 +16,11 @@ const { values } = parseArgs({
     sample: { type: "string", default: "150" },
     seed: { type: "string", default: "1" },
     under: { type: "string", multiple: true, default: ["app", "server"] },
-    /** Maximum number of test files for an edit. */
+    /** The maximum number of test files for an edit. */
     reach: { type: "string", default: "8" },
-    /** Only mutants whose output line contains this text: survivors, after a new test. */
+    /** Only mutants whose output line contains this text, for example survivors after a new test. */
     only: { type: "string", multiple: true, default: [] },
-    /** Prints for each killed mutant the test that detected it, and its message. */
+    /** Prints the test that detected each killed mutant, and its message. */
     why: { type: "boolean", default: false },
   },
 });
@@ -35,7 +35,7 @@ const planted = sample.filter(
   (index) => !isKnown(index) && (values.only.length === 0 || values.only.some((text) => lineOf(index).includes(text))),
 );
 
-/** Number of test files in one process, which takes seconds to load the application. */
+/** The number of test files in one process, which takes seconds to load the application. */
 const AT_ONCE = 20;
 
 /** Exit codes after a signal, as in a shell. */
@@ -44,8 +44,8 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 const bed = await Bed.open(all);
 let ending: Promise<void> | undefined;
 for (const [signal, code] of Object.entries(SIGNALS)) {
-  // Vitest's own listener would end the process at once and leave its database server running. So would a second signal: the
-  // terminal sends one, and npm repeats it.
+  // Vitest's own listener would end the process at once and leave its database server running. A second signal would do
+  // the same: the terminal sends one, and npm repeats it.
   process.removeAllListeners(signal);
   process.on(signal, () => void (ending ??= bed.breakOff().finally(() => process.exit(code))));
 }
@@ -63,7 +63,7 @@ try {
   await bed.close();
 }
 
-/** Tries each edit with its first test file, the survivors with their second one, and so on; prints results at once. */
+/** Tries each edit with its first test file, the survivors with their second one, and so on. Prints results at once. */
 async function survivorsOf(indexes: number[]): Promise<number[]> {
   const reach = await Reach.find(bed, all);
   const tests = new Map(indexes.map((index) => [index, reach.testsOf(...placeOf(index), Number(values.reach))]));
@@ -97,7 +97,7 @@ function share(killed: number, of: number): string {
   return `${((100 * killed) / Math.max(of, 1)).toFixed(1)} %`;
 }
 
-/** Prints how many defects of each kind were planted and killed. */
+/** Prints the numbers of planted and killed defects of each kind. */
 function tellShares(
   title: string,
   kinds: readonly string[],
@@ -130,7 +130,7 @@ function lineOf(index: number): string {
   return `${relative(".", file)}:${line} ${what}: ${gone} → ${text.slice(0, 40)}`;
 }
 
-/** Shuffles in an order that is deterministic for a seed (mulberry32). */
+/** Shuffles a list; the same seed gives the same order (mulberry32). */
 function shuffled<T>(list: T[], seed: number): T[] {
   let state = seed;
   const random = () => {

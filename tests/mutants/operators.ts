@@ -1,10 +1,10 @@
 import { alone, late, later, picked, renamed, skipped, swapped, unlisted } from "./switches.ts";
 import { calledName, FUNCTIONS, textOf, type Change, type Node, type Place } from "./tree.ts";
 
-/** Order of pieces within a node: after the node itself, before its children. */
+/** The order of pieces within a node: after the node itself, before its children. */
 const BELOW = 0.5;
 
-/** Returns semantic defects: each compiles where the types are equal. */
+/** Returns semantic defects. Each compiles if the types are equal. */
 export function defectsOf(node: Node, source: string, place: Place): Change[] {
   const { type } = node;
   if (type === "CallExpression")
@@ -25,7 +25,7 @@ export function defectsOf(node: Node, source: string, place: Place): Change[] {
   return [];
 }
 
-/** Functions whose arguments may be swapped without effect. */
+/** Functions whose arguments can be swapped without effect. */
 const SYMMETRIC = new Set(["max", "min", "isEqual", "isSame", "and", "or"]);
 /** Names of arguments that are never confused. */
 const DISTINCT = /^(actor|trx|db|request|reply|undefined|texts|error|options)$/;
@@ -49,7 +49,7 @@ function swappedArguments(node: Node, source: string, { order }: Place): Change[
   return [{ operator: "swapped arguments", ...span, text, what: "swapped", pieces: swapped(span, order) }];
 }
 
-/** Statements of one transaction are queued in its connection, even without `await`. */
+/** Returns whether a statement is in a transaction. Its connection queues statements even without `await`. */
 const isInTransaction = (around: readonly Node[], source: string) =>
   around.some(
     (node) => FUNCTIONS.has(node.type) && (node["params"] as Node[]).some((one) => /^trx\b/.test(textOf(one, source))),
@@ -88,7 +88,7 @@ function wrongZone(node: Node, { around, order }: Place): Change[] {
   return [{ operator: "wrong time zone", start, end, text, what: "another zone", pieces: picked(node, text, order) }];
 }
 
-/** Names of values that identify a person. */
+/** Matches names of values that identify a person. */
 const PERSON =
   /^((staff|member|owner|author|writer|reader|holder|sender|recipient|colleague)(Id|_id)|(asked|decided|taken|opened|written|granted|ordered|decided)(By|_by))$/;
 
@@ -116,12 +116,12 @@ function namesOf(pattern: Node): string[] {
   return (pattern["properties"] as Node[]).flatMap((one) => (one["value"] ? namesOf(one["value"] as Node) : []));
 }
 
-/** Returns another person than the intended one. */
+/** Returns a person other than the intended one. */
 function wrongPerson(node: Node, source: string, around: readonly Node[]): string | undefined {
   if (!isPerson(node)) return undefined;
   const own = textOf(node, source);
   const known = peopleAround(around);
-  // A local variable is often another name of the actor.
+  // A local variable is often another name for the actor.
   if (node.type === "Identifier" && !known.includes(own)) return undefined;
   return known.find((other) => other !== own);
 }
@@ -160,7 +160,7 @@ function personsIn(node: Node, source: string, { around, order }: Place): Change
 
 const DAY_MS = 86_400_000;
 
-/** Moves a date that is made of a value by one day. */
+/** Moves a date that is created from a value by one day. */
 function laterDate(node: Node, source: string, { order }: Place): Change[] {
   const [given, ...more] = node["arguments"] as Node[];
   if (calledName(node) !== "Date" || given === undefined || more.length > 0) return [];
@@ -182,7 +182,7 @@ function invalidations(node: Node, source: string, { order }: Place): Change[] {
   });
 }
 
-/** React hooks with dependencies: the defect empties their list, so that they never run again. */
+/** React hooks with dependencies. The defect empties their list, so that they never run again. */
 const WITH_DEPENDENCIES = new Set(["useEffect", "useLayoutEffect", "useMemo", "useCallback", "useSyncExternalStore"]);
 
 function emptiedDependencies(node: Node, source: string, { order }: Place): Change[] {

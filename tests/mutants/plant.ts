@@ -8,16 +8,16 @@ import type { Entry, Outcome, Plan } from "./runner.ts";
 import { withSwitches } from "./switches.ts";
 import type { Planting } from "./vitest.config.ts";
 
-/** Input of the configuration's plugin: files with the switches of their edits, or with one planted edit. */
+/** The input of the configuration's plugin: files with the switches of their edits, or with one planted edit. */
 const planting: Planting = { code: new Map() };
 Object.assign(globalThis, { planting });
 
-/** Time limit that detects edits which make tests wait for ever. */
+/** The limit in milliseconds that detects edits which make tests wait forever. */
 const LIMIT_MS = 120_000;
 
 type How = Partial<Pick<Plan, "endsWithFailure" | "checks">>;
 
-/** A timeout does not count as detection: the machine may have been busy. */
+/** Returns whether an edit was detected. A timeout does not count, because the machine may have been busy. */
 const isNoticed = ({ isFailed, why }: Outcome) => isFailed && !/ timed out in \d+ms/.test(why);
 
 /** One Vitest and one database server for all edits. An edit's number is its index in the list, from 1. */
@@ -56,7 +56,7 @@ export class Bed {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Cancels the run and closes; pending calls wait until the process ends. */
+  /** Cancels the run and closes. Pending calls wait until the process ends. */
   async breakOff(): Promise<void> {
     this.#isBrokenOff = true;
     await this.#vitest.cancelCurrentRun("keyboard-input");
@@ -68,9 +68,12 @@ export class Bed {
     return this.#run(tests.map((test) => ({ test, edit: 0 })));
   }
 
-  /** Returns the results of each test file for its switchable edits that it detects, all in one process. */
+  /**
+   * Runs each test file with its switchable edits, all in one process. Returns the results of those that detect an
+   * edit.
+   */
   async noticed(series: Map<string, number[]>): Promise<Outcome[]> {
-    // A last run without an edit shows lasting effects of an edit.
+    // A last run without an edit reveals lasting effects of an edit.
     const entries = [...series].flatMap(([test, edits]) => [...edits, 0].map((edit) => ({ test, edit })));
     const outcomes = await this.#run(entries, { checks: true });
     const found: Outcome[] = [];
@@ -116,12 +119,14 @@ export class Bed {
     return outcomes;
   }
 
-  /** After a cancellation nothing new starts, and results of cancelled runs are dropped. */
+  /** Waits forever after a cancellation, so that nothing new starts and results of cancelled runs are dropped. */
   async #goOn(): Promise<void> {
     if (this.#isBrokenOff) await new Promise(() => {});
   }
 
-  /** Runs entries in one process. An entry that ends or blocks the process has failed; the rest runs in another process. */
+  /**
+   * Runs entries in one process. An entry that ends or blocks the process has failed. The rest runs in another process.
+   */
   async #runTogether(entries: Entry[], how: How): Promise<Outcome[]> {
     const { endsWithFailure = false, checks = false } = how;
     if (entries.length === 0) return [];

@@ -5,8 +5,8 @@ import type { Edit } from "./edits.ts";
 import type { Bed } from "./plant.ts";
 
 /**
- * A test file that passes without edits: its duration, and the edits that it reaches, by file and index. Paths are relative to
- * the project, so that other clones can reuse the data.
+ * A test file that passes without edits: its duration, and the edits that it reaches, by file and index. Paths are
+ * relative to the project, so that other clones can use the data.
  */
 type Known = { text: string; milliseconds: number; reached: Record<string, { source: string; edits: number[] }> };
 
@@ -15,8 +15,8 @@ const nameOf = (path: string) => relative(".", path);
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 /**
- * Maps test files to the edits that they reach. Each is run once and cached; it runs again only after a change of it or of a file
- * that it reaches.
+ * Maps test files to the edits that they reach. The result of each test file is cached. A change of it, or of a file
+ * that it reaches, makes it run again.
  */
 export class Reach {
   readonly #known: Record<string, Known>;
@@ -26,7 +26,7 @@ export class Reach {
 
   static async find(bed: Bed, edits: Edit[]): Promise<Reach> {
     const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
-    // By index in the file, which changes when other edits are made of the same source.
+    // The index is that in the file. It changes when other edits are made for the same source.
     const sourceHash = new Map(
       [...Map.groupBy(edits, ({ file }) => nameOf(file))].map(([file, own]) => [
         file,
@@ -61,9 +61,9 @@ export class Reach {
   }
 
   /**
-   * Returns a number of test files that reach an edit: those beside it or with its record's name first, then the quickest. They
-   * are in order of cost, where the first ones may take longer. For an edit evaluated on load, returns those that reach any edit
-   * of its record. `place`: index within its file.
+   * Returns test files that reach an edit, `most` of them: those beside it or with its record's name first, then the
+   * fastest. They are sorted by duration, except that the first ones may take longer. For an edit evaluated on load, it
+   * returns those that reach any edit of its record. `place`: the index within its file.
    */
   testsOf({ file, pieces }: Edit, place: number, most: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];

@@ -4,11 +4,11 @@ import { TestRunner, type CancelReason, type RunnerTask, type RunnerTestFile } f
 
 export type Entry = { test: string; edit: number };
 /**
- * Plan of a worker: test files in order, each with the active edit (0: none), and the output file. `checks`: runs without an edit
- * follow failures of their file, and are skipped without any.
+ * The plan of a worker: test files in order, each with the active edit (0: none), and the output file. `checks`: runs
+ * without an edit follow failures of their file, and are skipped without any.
  */
 export type Plan = { entries: Entry[]; endsWithFailure: boolean; checks: boolean; out: string };
-/** Result of an entry: why its first test failed, the reached edits and the duration. */
+/** The result of an entry: why its first test failed, the reached edits and the duration. */
 export type Outcome = Entry & { isFailed: boolean; why: string; reached: number[]; milliseconds: number };
 
 Object.assign(globalThis, { $m });
@@ -32,7 +32,7 @@ process.on("unhandledRejection", (error) => {
   [isFailed, why] = [true, `unhandled: ${String(error).split("\n")[0]}`];
 });
 
-/** Runs the entries of a plan one after the other in one process, each up to its first failed test. */
+/** Runs the entries of a plan one after another in one process, each up to its first failed test. */
 export default class extends TestRunner {
   override importFile(path: string, source: "collect" | "setup"): unknown {
     if (source !== "collect") return super.importFile(path, source);

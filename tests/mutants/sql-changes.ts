@@ -26,7 +26,10 @@ const SWAPS: Swap[] = [
   ],
 ];
 
-/** Returns changes of a template's text: reversed order, "or" for "and", one more or less, another zone, a longer interval. */
+/**
+ * Returns changes of a template's text: a reversed order, "or" instead of "and", one more or less, another zone, a
+ * longer interval.
+ */
 export function changedTemplate(
   template: Node,
   source: string,

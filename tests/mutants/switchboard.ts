@@ -1,6 +1,6 @@
-/** Number of evaluations that shows an endless loop. */
+/** The number of evaluations that indicates an endless loop. */
 const MOST_TURNS = 5_000_000;
-/** Limit for loops with a query: so many evaluations in a test of this duration, shortly before its timeout. */
+/** The limit for loops with a query: this many evaluations in a test of this duration, shortly before its timeout. */
 const SLOW = { turns: 10_000, milliseconds: 50_000 };
 
 type Operation = (one: never, other: never) => unknown;
@@ -20,11 +20,11 @@ type Together = (work: (db: unknown) => unknown, ...more: unknown[]) => Promise<
 type Change = { part: number; from: number; to: number; text: string };
 type Tag = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
 
-/** Functions that the pieces of switches.ts call: `edit` is the number of the active edit, 0 for none. */
+/** Functions called by the pieces of switches.ts. `edit` is the number of the active edit, 0 for none. */
 export const $m = {
   edit: 0,
   turns: 0,
-  /** Start of the running test, and the number of evaluations at that time. */
+  /** The start of the running test, and the number of evaluations at that time. */
   test: { began: 0, turns: 0 },
   hits: new Set<number>(),
   value: undefined as unknown,
@@ -40,7 +40,7 @@ export const $m = {
   pick: (id: number, value: unknown, other: unknown) => ($m.on(id) ? other : value),
   op: (id: number, operator: string, other: string, left: never, right: never) =>
     OPERATIONS[$m.on(id) ? other : operator]?.(left, right),
-  /** Returns whether the right side must be evaluated; otherwise the left one is the value. */
+  /** Returns whether the right side must be evaluated. Otherwise the left one is the value. */
   left(id: number, isAnd: boolean, value: unknown): boolean {
     const on = $m.on(id);
     $m.value = value;

@@ -1,11 +1,13 @@
-/** Text inserted into the source, replacing it up to `to` if given. Opening pieces follow closing ones at the same position. */
+/**
+ * Text inserted into the source, or replacing it up to `to`. Opening pieces follow closing ones at the same position.
+ */
 export type Piece = { at: number; to?: number; text: string; opens: boolean; order: number };
 
 type Span = { start: number; end: number };
 type Pieces = (id: number) => Piece[];
 type Sign = Span & { operator: string; other: string };
 
-/** Returns the source with pieces of edits; each edit is switched on by its number (`$m` in runner.ts). */
+/** Returns the source with pieces of edits. The number of an edit switches it on (`$m` in runner.ts). */
 export function withSwitches(source: string, pieces: Piece[]): string {
   const sorted = pieces.toSorted(
     (one, next) =>
@@ -50,7 +52,7 @@ export const flipped =
     { at: start, to: end, text: ", ", opens: false, order },
   ];
 
-/** Evaluates the right side only where needed. */
+/** Evaluates the right side only if needed. */
 export const chosen =
   (node: Span, { start, end, operator }: Sign, order: number): Pieces =>
   (id) => [
@@ -85,7 +87,7 @@ export const swapped =
   (id) =>
     around(both, order, `...$m.swapped(${id}, [`, "])");
 
-/** Does not wait for a promise. */
+/** Does not await a promise. */
 export const late =
   (work: Span, order: number): Pieces =>
   (id) =>

@@ -27,14 +27,14 @@ export type Change = {
   end: number;
   text: string;
   what: string;
-  /** The same as pieces that switch it on at run time; undefined for code evaluated once. */
+  /** The same change as pieces that switch it on at run time; undefined for code evaluated once. */
   pieces: ((id: number) => Piece[]) | undefined;
 };
 
 /** A node of the syntax tree. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Position of a node: the surrounding nodes, the innermost last, and its index in the tree's order. */
+/** The position of a node: the surrounding nodes, the innermost last, and its index in the tree's order. */
 export type Place = { around: readonly Node[]; order: number; isBrowser: boolean };
 
 export const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);

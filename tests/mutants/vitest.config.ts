@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import whole from "../../vitest.config.ts";
 
-/** Code that replaces files (plant.ts sets it). */
+/** The code that replaces files (plant.ts sets it). */
 export type Planting = { code: Map<string, string> };
 
 const planting = () => (globalThis as { planting?: Planting }).planting;
@@ -17,7 +17,7 @@ const plant: Plugin = {
   },
 };
 
-/** Keeps the given order, nearest test files first: the usual order begins with the longest. */
+/** Keeps the given order, in which the nearest test files come first. The usual order begins with the longest. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -26,17 +26,17 @@ class AsGiven extends BaseSequencer {
 
 type Inline = { test: { name: string }; plugins?: Plugin[] };
 
-/** The projects unit and db unchanged, with the edit planted. */
+/** The unchanged projects unit and db, with the edit planted. */
 export default defineConfig({
   test: {
-    // The same timeout as in usual runs: Vitest's default of a second is too short for a busy machine.
+    // The same timeout as in usual runs, because Vitest's default of a second is too short for a busy machine.
     ...(whole.test?.expect && { expect: whole.test.expect }),
     // An edit changes the code of a module, which the cache on disk does not notice.
     fsModuleCache: false,
     sequence: { sequencer: AsGiven },
     projects: ((whole.test?.projects ?? []) as Inline[])
       .filter(({ test }) => test.name === "unit" || test.name === "db")
-      // One worker for each plan: none keeps the modules of an earlier edit.
+      // Each plan has its own worker, so that none keeps the modules of an earlier edit.
       .map((project) => ({
         ...project,
         plugins: [plant],

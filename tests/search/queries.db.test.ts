@@ -24,7 +24,7 @@ function expectQuality(outcomes: Outcome[], least: { recall: number; mrr: number
 describe("queries as people type them find their articles among the first ten, and near the top", () => {
   it("all of them", () => expectQuality(outcomes, { recall: 0.95, mrr: 0.8 }));
 
-  // One kind of reader must not pay for another's ease.
+  // Good results of one group must not hide bad ones of another.
   it.each(["words", "questions", "details", "names", "slips"])("those of the group %s", (group) => {
     const ofGroup = outcomes.filter(({ query }) => query.group === group);
     expectQuality(ofGroup, { recall: 0.85, mrr: 0.75 });

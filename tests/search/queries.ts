@@ -10,21 +10,24 @@ import { seedDemo } from "../../demo/seed.ts";
 
 const SETS = ["demo", "corpus"] as const;
 const SHOWN = 10;
-/** Real articles that are no part of the project. */
+/** Real articles that are not part of the project. */
 const CORPUS = resolve(import.meta.dirname, "../../../shared/corpus/articles");
 
 const file = z.record(z.enum(SETS), z.record(z.string(), z.record(z.string(), z.string())));
 
-/** A query as it is typed, with the ids of the articles that answer it. */
+/** A query as typed, with the ids of the articles that answer it. */
 export type Query = { words: string; group: string; answers: Set<number> };
 
-/** What became of a query: the share of its answers among the first ten, and 1 / place of the first one. */
+/** The result of a query: the share of its answers among the first ten results, and 1 / position of the first one. */
 export type Outcome = { query: Query; recall: number; rank: number; milliseconds: number };
 
-/** How well queries are answered on the whole; `missed` are those that are not answered in full or not at the top. */
+/** The quality of all answers. `missed`: queries that are not answered completely or not at the top. */
 export type Quality = { queries: number; recall: number; mrr: number; missed: string[] };
 
-/** Fills an empty database with what the queries are about; false when the corpus is not there and its part is left out. */
+/**
+ * Fills an empty database with the articles for the queries. Returns false if the corpus is missing, and its part is
+ * left out.
+ */
 export async function fillForQueries(): Promise<boolean> {
   await installDefaults();
   await seedDemo();
@@ -36,10 +39,10 @@ export async function fillForQueries(): Promise<boolean> {
   return there;
 }
 
-/** Files of queries: as readers type them, spelled otherwise than the articles are, and more of those. */
+/** Files of queries: as readers type them, spelled differently from the articles, and more of the latter. */
 export type QueryFile = "queries.yaml" | "spellings.yaml" | "held-out.yaml";
 
-/** The queries of a file whose articles are in the database. */
+/** Returns the queries of a file whose articles are in the database. */
 export async function readQueries(withCorpus: boolean, name: QueryFile = "queries.yaml"): Promise<Query[]> {
   const sets = file.parse(load(await readFile(new URL(name, import.meta.url), "utf8")));
   const articles = await database().selectFrom("articles").select(["id", "import_key", "authors"]).execute();
@@ -61,7 +64,10 @@ export async function readQueries(withCorpus: boolean, name: QueryFile = "querie
 
 const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** The first and the last word of each title, of two Chinese characters and more, joined in either order. */
+/**
+ * Returns queries made from titles: the first and the last word of at least two Chinese characters, joined in either
+ * order.
+ */
 export async function readTitleQueries(): Promise<Query[]> {
   const articles = await database().selectFrom("articles").select(["id", "title"]).execute();
   return articles.flatMap(({ id, title }) => {
@@ -73,7 +79,7 @@ export async function readTitleQueries(): Promise<Query[]> {
   });
 }
 
-/** Asks all queries; the first ten things found for each are held against its answers. */
+/** Runs all queries and compares the first ten results of each with its answers. */
 export async function askAll(queries: Query[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const query of queries) {
@@ -89,7 +95,7 @@ export async function askAll(queries: Query[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Recall among the first ten and mean reciprocal rank. */
+/** Returns the recall among the first ten results and the mean reciprocal rank. */
 export function qualityOf(outcomes: Outcome[]): Quality {
   const mean = (valueOf: (outcome: Outcome) => number) =>
     outcomes.reduce((sum, outcome) => sum + valueOf(outcome), 0) / outcomes.length;

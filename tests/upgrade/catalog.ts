@@ -1,4 +1,6 @@
-/** Everything that migrations make, one line each, in an order of its own: columns, constraints, indexes, triggers, functions. */
+/**
+ * Returns everything that migrations create, one line each, sorted: columns, constraints, indexes, triggers, functions.
+ */
 export const CATALOG = `
   select format('%s.%s %s %s %s', class.relname, attribute.attname, format_type(atttypid, atttypmod),
     case when attnotnull then 'not null' end, pg_get_expr(adbin, adrelid)) as line

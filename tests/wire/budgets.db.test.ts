@@ -7,8 +7,8 @@ import { MemberSite, newMobile, phoneForm, registration, rows, solved, type ApiA
 import { multipart } from "../fixtures/uploads.ts";
 
 /**
- * Public submissions are limited for a network, its surrounding networks and the whole site, and require more work as the site's
- * limit is approached (docs/security.md#x12).
+ * Public submissions have limits for a network, its surrounding networks and the whole site. They require more work as
+ * the site's limit is approached (docs/security.md#x12).
  */
 testDatabase();
 let site: MemberSite;
@@ -35,12 +35,12 @@ async function takenOf(addresses: string[], act: (from: string, index: number) =
   }
   return { taken, refused };
 }
-/** Addresses of one /56, of one /48 and of one /24, each in its own network. */
+/** Addresses in one /56, in one /48 and in one /24, each in another network. */
 const HOUSEHOLD = range(10, (index) => `2001:db8:5:10${index}::1`);
 const COMPANY = range(20, (index) => `2001:db8:5:${(index + 2).toString(16)}00::1`);
 const BLOCK = range(30, (index) => `198.51.100.${index}`);
 
-/** Limit of each submission, and the submission: two from one network. */
+/** Each submission with its limit: two from one network. */
 const ACTS: [string, Record<string, string>, () => Promise<(from: string, index: number) => Promise<ApiAnswer>>][] = [
   ["complaints", { LIMIT_COMPLAINT_NETWORK: "2/3600" }, async () => (from) => complain(from)],
   ["files of complaints", { LIMIT_COMPLAINT_FILES: "2/3600" }, attaching],
@@ -72,7 +72,7 @@ const ACTS: [string, Record<string, string>, () => Promise<(from: string, index:
   ],
 ];
 
-/** A member who reports one error after the other in an article. */
+/** Creates a member who reports one error after another in an article. */
 async function reporting() {
   const title = randomUUID().repeat(3);
   const [id, { token }] = [await article(title), await site.register()];
@@ -92,7 +92,7 @@ const attach = (number: string, from: string, content = PDF) => {
   ]);
   return site.call("POST", "complaint/attach", { body, headers, from });
 };
-/** A file for a new complaint. */
+/** Attaches a file to a new complaint. */
 async function attaching() {
   return async (from: string) => attach((await complain("192.0.2.1")).data.number, from);
 }
@@ -180,7 +180,8 @@ it("keeps room for attachments: no network and none around it fills more than a 
   expect((await attach(number, "2001:db8:7:200::1", large)).code).toBe(0);
   expect((await attach(number, "2001:db8:7:200::1")).code).toBe(1);
   expect((await attach(number, "2001:db8:8:1::1", large)).code).toBe(1);
-  // Strangers may use seven tenths of the site's limit; the rest is for known networks. Complaints require more work long before.
+  // Unknown networks may use 70 % of the site's limit; the rest is for known networks. Complaints require more work
+  // long before.
   await fill("site", Math.floor(2_048 * 0.7));
   const next = (await complain("192.0.2.2")).data;
   expect(next).toEqual({ work: 18 });

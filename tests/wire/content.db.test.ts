@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../fixtures/app.ts";
 import { parseXml, textOf } from "../fixtures/tables/strict-xml.ts";
 
 const HOUR = 3_600_000;
-/** A hostile title. The writer may refuse or keep it; answers must escape it. */
+/** A hostile title. The service may refuse or store it, but responses must escape it. */
 const NASTY = `a&b <i> ]]> "'`;
 testDatabase();
 let app: TestApp;

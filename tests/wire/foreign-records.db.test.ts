@@ -10,8 +10,9 @@ import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 import { actOf, askNewsroom, formOf, type Records } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
- * Tests every newsroom call about records of a column or an industry, or of one staff member. On a record outside the caller's
- * scope it changes nothing and answers as for a missing record (docs/newsroom.md#staff). Stories have their own test.
+ * Tests every newsroom call about records of a column, an industry or a staff member. For a record outside the caller's
+ * scope it must change nothing and answer as for a missing record (docs/newsroom.md#staff). Stories have their own
+ * test.
  */
 type Someone = { name: string; actor: StaffActor; token: string };
 type Place = { slug: string; columnId: number; industryId: number; ownerId: number };
@@ -27,7 +28,7 @@ let here: Place;
 let elsewhere: Place;
 
 const MISSING = 999_999_999;
-/** Public records: their existence may be revealed, but they must not be changed. */
+/** Public records. Their existence may be revealed, but they must not be changed. */
 const PUBLIC = new Set(["newsroom flash", "newsroom article"]);
 
 beforeAll(async () => {
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Makes records of a scope by the kind that calls name; each is made on demand. */
+/** Functions that create records of a scope on demand, keyed by the kind in the calls. */
 const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = {
   "newsroom billboard": async ({ slug }) => {
     const board = await written("POST /newsroom/billboards/save", slug, {});
@@ -133,13 +134,13 @@ async function written(name: string, slug: string, records: Records): Promise<nu
 const made = (kind: string, place: Place, call: ApiCall): Promise<Records> =>
   MADE[kind]?.(place, call) ?? Promise.resolve({});
 
-/** Returns the kind of record that a call names first. */
+/** Returns the kind of record that a call refers to first. */
 const kindOf = (call: ApiCall) =>
   Object.keys(MADE).find((kind) => call.names.some((name) => recordOf(call, name) === kind)) ??
   (call.names.some((name) => recordOf(call, name) === "newsroom billboard issue") ? "newsroom billboard" : undefined);
 const CALLS = NEWSROOM_CALLS.flatMap((call) => {
   const kind = kindOf(call);
-  // Tables for bulletins belong only to the staff member who uploaded them, whatever they are added to.
+  // Tables for bulletins belong only to the staff member who uploaded them, whatever their target.
   const isOfTable = call.names.some((name) => recordOf(call, name) === "newsroom import");
   return kind === undefined || isOfTable ? [] : [[call.call, call, kind] as const];
 });
@@ -155,7 +156,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
       if (act !== undefined && !mayActSomewhere(who.actor, act)) continue;
       const ask = (records: Records) => askNewsroom(site, call, formIn(here.slug, call, records), who.token);
       const foreign = await ask(there);
-      // Some may be withdrawn only by their author, and decided only by others.
+      // Some records may be withdrawn only by their author, and decided only by others.
       for (const ownerId of reaches ? [] : [here.ownerId, who.actor.id]) {
         const { code, msg } = await ask(await made(kind, { ...here, ownerId }, call));
         reaches ||= code === 1 || msg !== foreign.msg;
@@ -166,7 +167,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
         continue;
       }
       const none = await ask(absent);
-      // A list filtered by it is as empty as for a missing record.
+      // A list filtered by a foreign record is as empty as for a missing record.
       if (!isOpen || none.code === 1) expect([who.name, foreign]).toEqual([who.name, none]);
       else expect([who.name, foreign.code]).not.toEqual([who.name, 1]);
     }

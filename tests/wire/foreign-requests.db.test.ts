@@ -4,7 +4,7 @@ import { apiCalls, type ApiCall } from "../fixtures/api-calls.ts";
 import { MemberSite, PASSWORD, rows, solved } from "../fixtures/members.ts";
 
 /**
- * Requests that other sites, caches and proxies can make: for every registered call, so that new ones are tested too
+ * Requests that other sites, caches and proxies can send, for every registered call, so that new calls are tested, too
  * (docs/security.md#pages, #other-sites, #rights, #input).
  */
 
@@ -71,7 +71,7 @@ describe("a form of another site (C2)", () => {
     for (const call of posts()) {
       const answer = await ask("POST", addressOf(call), headers, body(topNames(call)));
       const { code } = answer.json();
-      // Logout answers 1 to every caller, and has ended no session here.
+      // Logout answers 1 to every caller, but has ended no session here.
       if (call.call !== "POST /user/logout") expect([call.call, code]).not.toEqual([call.call, 1]);
       expect([call.call, answer.statusCode < 500]).toEqual([call.call, true]);
       expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
@@ -117,7 +117,7 @@ it("nothing that comes along with a sign-in says where to go afterwards, or from
   }
 });
 
-/** A shared cache by RFC 9111: stores public answers by address and the headers named by Vary. */
+/** A shared cache according to RFC 9111. It stores public responses by address and the headers listed in Vary. */
 class SharedCache {
   readonly kept: { url: string; key: string; body: string; headers: Record<string, unknown> }[] = [];
   readonly #varies = new Map<string, string[]>();

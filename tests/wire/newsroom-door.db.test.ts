@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Calls for sign-in, which need no session. */
 const OPEN = ["/newsroom/signIn", "/newsroom/sendCode", "/newsroom/prove", "/newsroom/enrol"];
-/** Calls of all staff members, whatever their roles. */
+/** Calls that all staff members may make, with any role. */
 const FOR_ALL = [
   "/newsroom/signOut",
   "/newsroom/me",
@@ -91,7 +91,7 @@ it("asks at every call but the ways in for a token of its own area (2)", async (
         ...(payload && { payload }),
       });
       const { code, data } = answer.json<{ code: number; data: unknown }>();
-      // Also for an invalid form: callers learn nothing about its shape.
+      // The response is the same for an invalid form, so callers learn nothing about the form.
       expect([url, code, data]).toEqual([url, 302, { routeName: "officeSignIn" }]);
       expect(answer.headers["cache-control"]).toContain("no-store");
     }

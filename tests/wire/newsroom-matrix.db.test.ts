@@ -19,9 +19,9 @@ import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
- * Tests every newsroom call by every role on an own story, one in scope, a foreign one and a missing one
- * (docs/newsroom.md#staff). The call's definition contains what a parameter names (`records`), and its schema the valid values. A
- * new call is tested automatically, or fails here until its definition is complete.
+ * Tests every newsroom call as every role with the caller's own story, one in scope, a foreign one and a missing one
+ * (docs/newsroom.md#staff). The call's definition contains the kind of record of each parameter (`records`), and its
+ * schema the valid values. A new call is tested automatically, or fails here until its definition is complete.
  */
 
 type Someone = { name: string; actor: StaffActor; token: string; own: Story };
@@ -68,7 +68,7 @@ beforeAll(async () => {
   people = [];
   for (const role of ROLE_NAMES) people.push(await someone({ role, scope }));
   for (const role of ROLE_NAMES) people.push(await someone({ role, scope: fields }));
-  // Reads all stories, and has all permissions for those of a column.
+  // This staff member may read all stories, and has all permissions for those of a column.
   people.push(await someone({ role: "auditor", scope: { kind: "site" } }, { role: "chief", scope }));
 });
 afterAll(() => site.close());
@@ -112,7 +112,7 @@ describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) =
           const answer = await ask(call, formOf(call, story), who);
           const may = (asked: NewsroomPermission) => mayAct(who.actor, asked, thingOf(story));
           if (!may("story.read") && !may(act)) expect([where, answer]).toEqual([where, none]);
-          // A heartbeat of a tab without the lease gets exactly that answer.
+          // A heartbeat of a tab without the lease gets exactly this response.
           else if (!may(act) && answer.data?.held !== false) expect([where, answer.code]).not.toEqual([where, 1]);
           else expect([where, answer.status < 500, answer.code]).not.toEqual([where, true, 400]);
           isTaken ||= may(act);
@@ -177,7 +177,7 @@ it("takes no column of a story for a field of a form, in no call (threat 7)", as
     "select distinct column_name as name from information_schema.columns where table_name in ('manuscripts', 'articles')",
   );
   const names = [...columns.map(({ name }) => name), "constructor", "prototype"];
-  // Permissions are checked before the form, so the sender has all of them.
+  // The sender has all permissions, because they are checked before the form.
   const everything = await extra(...ROLE_NAMES.map((role): Grant => ({ role, scope: { kind: "site" } })));
   await elevate(everything);
   for (const call of CALLS.filter(({ method, definition }) => method === "POST" && definition.input !== undefined)) {

@@ -9,18 +9,18 @@ import { colleague, elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 import { askNewsroom, formOf, type Records } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
- * Tests every changing call by every role granted for one column or industry, about records of the whole site. Such a grant
- * changes only the caller's own records (docs/newsroom.md#staff).
+ * Tests every changing call as every role granted for one column or industry, with records of the whole site. With such
+ * a grant, the caller can change only their own records (docs/newsroom.md#staff).
  */
 testDatabase();
 let site: MemberSite;
 let records: Records;
-/** A form about a record of each noun with a table of its own, as a change of it would send. */
+/** A form for a change of a record, for each noun with its own table. */
 let nouns: Record<string, Record<string, unknown>>;
 const NOUNS = ["columns", "industries", "sectors", "pages", "job-posts", "friend-links", "sources"];
 let people: { name: string; token: string }[];
 
-/** Tables that record calls. */
+/** Tables in which calls are recorded. */
 const KEPT = [
   "audit_entries",
   "limits",
@@ -30,7 +30,7 @@ const KEPT = [
   "check_reports",
   "record_marks",
 ];
-/** The caller's own stories, views, tables and app, and the flash that they cancel by its key. */
+/** The caller's own stories, views, tables and authenticator app, and the flash that they cancel by its key. */
 const OWN = [
   "manuscripts",
   "manuscript_revisions",
@@ -132,7 +132,7 @@ it("leaves what belongs to the whole site as it was", async () => {
       const noun = nouns[call.path.split("/")[1] ?? ""] ?? {};
       const fitting = Object.entries(noun).filter(([field]) => call.names.includes(field));
       const asked = { ...formOf(call, records), ...Object.fromEntries(fitting) };
-      // Refusals are envelopes; a file would be leaked data.
+      // Refusals are envelopes. A file would be leaked data.
       const { code } = await askNewsroom(site, call, asked, token).catch(() => {
         failed.push(`${name}, ${call.call}: a file`);
         return { code: 0 };

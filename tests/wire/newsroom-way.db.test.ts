@@ -32,7 +32,7 @@ const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`,
 const act = (path: string, id: number, who: Colleague, more: Sent = {}) =>
   post(path, { id, key: randomUUID(), ...more }, who);
 
-/** A story of the reporter that is ready for review. */
+/** Creates a story of the reporter that is ready for review. */
 async function written(title = "出口涨了"): Promise<number> {
   const { id } = (await post("createStory", { title, column: columnId }, reporter)).data;
   await save(id, { plain: ["一句。", "两句。"], aiLabel: "none", body: "<p>正文。</p>" });

@@ -7,9 +7,9 @@ import { rightValues, type RightValues } from "../fixtures/right-values.ts";
 import { specimenOf } from "../fixtures/specimens.ts";
 
 /**
- * Tests every parameter of every member call with abnormal values (docs/security.md#i6, #n3, #n4, #n8, #n9). The other parameters
- * are valid, so that the value is processed as far as possible. The answer is never a 500, always the envelope, and nothing
- * changes. Parameters come from the registered routes.
+ * Tests every parameter of every member call with abnormal values (docs/security.md#i6, #n3, #n4, #n8, #n9). The other
+ * parameters are valid, so that the value is processed as far as possible. The response is never a 500, always the
+ * envelope, and nothing changes. Parameters come from the registered routes.
  */
 
 const AREAS = /^\/(?:user|account|my|ajax|select|Sms|Ems|index|common\/refreshToken)/;
@@ -48,7 +48,7 @@ const STRANGE = [
   "𠮷".repeat(300),
 ];
 
-/** The same and further ones in a query: everything after the name. */
+/** The same values and further ones in a query: all text after the name. */
 const QUERIES = STRANGE.map((text) => `=${encodeURIComponent(text)}`).concat([
   "=1e9",
   "=9223372036854775808",
@@ -66,7 +66,7 @@ type Body = { type: string; body: string };
 
 const bodies = (type: string, texts: string[]): Body[] => texts.map((body) => ({ type, body }));
 
-/** Bodies that are no valid forms. */
+/** Bodies that are not valid forms. */
 const NO_FORMS = [
   ...bodies("application/json", ['{"a":', "", "[]", '"text"', "5", "null", "true", "[".repeat(100_000)]),
   ...bodies("application/json", ['{"__proto__":{"id":1}}', '{"a":"\\u0000"}', '{"id":1}}', "\ufeff[]"]),
@@ -82,11 +82,11 @@ const WRONG_TYPES = [
   "nonsense",
 ].flatMap((type) => bodies(type, ['{"id":1,"ids":[1],"all":true}']));
 
-/** Returns whether a value of WRONG is valid for a parameter's schema after all. Lists and objects never are. */
+/** Returns whether a value of WRONG is valid for a parameter's schema. Lists and objects never are. */
 const isRight = (call: ApiCall, name: string, json: string) =>
   !/^[[{]/.test(json) && takes(call, name, JSON.parse(json));
 
-/** Answers 1 to any input (docs/wire.md#sign-in), and is called without a token here. */
+/** Logout answers 1 to any input (docs/wire.md#sign-in), and is called without a token here. */
 const LOGOUT = "POST /user/logout";
 
 testDatabase();
@@ -103,7 +103,7 @@ beforeAll(async () => {
   ({ member, valueOf: rightOf } = right);
   other = (await site.register()).id;
   await fillPersonalTables(other, Number(specimenOf(specimens, "public article").id));
-  // Completing the profile for the first time earns points, so it happens before.
+  // The first complete profile earns points, so it is saved before.
   const profile = calls.filter(({ call }) => call === "POST /account/profile");
   for (const call of profile) await send(call, { body: formWith(call, "", undefined) });
   await watchTables();
@@ -112,7 +112,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Tables that count, or record the last use. */
+/** Tables that count, or store the last use. */
 const COUNTERS = ["limits", "security_events", "captcha_challenges", "one_time_codes", "session_tokens", "sessions"];
 
 /** Makes the database record every inserted, deleted or changed row, except those of the counters. */
@@ -167,7 +167,7 @@ async function send(
   return { status: answer.statusCode, code: envelope.code, sent };
 }
 
-/** Sends several at a time; returns the answers. Limits are reset each time. */
+/** Sends several requests at a time and returns the responses. Limits are reset each time. */
 async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const left = [...parts];

@@ -13,8 +13,9 @@ import { asTaken, valuesWith, type RightValues } from "../fixtures/right-values.
 import { memberSpecimens, publicSpecimens, specimenOf, type Specimens } from "../fixtures/specimens.ts";
 
 /**
- * Tests every parameter that names a record, as anonymous, owner, another member and a disabled one (docs/security.md#i1). The
- * call's definition contains what a parameter names (`records`); a call without it fails the first test.
+ * Tests every parameter that identifies a record, as anonymous caller, owner, another member and a disabled one
+ * (docs/security.md#i1). The call's definition contains the kind of record (`records`); a call without it fails the
+ * first test.
  */
 
 type Form = Record<string, unknown>;
@@ -32,7 +33,7 @@ const isOwn = ({ kind }: Case) => kind.startsWith("own ");
 testDatabase();
 let site: MemberSite;
 let everybodys: Specimens;
-/** A caller, a disabled caller, and owners: one for each case that deletes, one for all others. */
+/** A caller, a disabled caller, and owners: one for each case that deletes, and one for all others. */
 let a: Someone;
 let disabled: Someone;
 let owners: Someone[];
@@ -59,11 +60,11 @@ async function someone(): Promise<Someone> {
   return { id, token, specimens, valueOf: valuesWith(specimens) };
 }
 
-/** Returns an id or path of the same form that no record has. */
+/** Returns an id or path in the same form that belongs to no record. */
 const missing = (id: number | string) =>
   typeof id === "number" ? 999_999_999 : id.replace(/[^/]+\./, `${randomBytes(20).toString("hex")}.`);
 
-/** Calls as a client does; a GET has the header that scripts send. */
+/** Sends a call as a client does. A GET has the header that scripts send. */
 async function ask({ method, path }: ApiCall, form: Form, token?: string) {
   const options = { headers: { server: "true" }, ...(token === undefined ? {} : { token }) };
   if (method === "POST") return site.call("POST", path, { ...options, body: form });
@@ -75,7 +76,10 @@ async function ask({ method, path }: ApiCall, form: Form, token?: string) {
   return site.call("GET", `${url}?${query.join("&")}`, options);
 }
 
-/** Returns a form with the tested id, and the rest as `who` would send it, without their other records. */
+/**
+ * Returns a form with the tested id, and the other fields as `who` would send them, without the ids of their other
+ * records.
+ */
 function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
   const others = call.names.filter((one) => one !== name && !one.includes("."));
   const named = (one: string) => recordOf(call, one) ?? "";
@@ -84,11 +88,11 @@ function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
   return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), [name]: asTaken(call, name, id) };
 }
 
-/** Filters of an open list only narrow the results. */
+/** Returns whether the parameter filters a public list. Filters only narrow the results. */
 const isOneOf = ({ definition, method, path }: ApiCall, one: string, name: string) =>
   definition.permission === "anyone" && method === "GET" && !path.includes(`:${one}`) && one !== name;
 
-/** Returns all rows of a member, without likes and reports of their comments, and without times of last use. */
+/** Returns all rows of a member, without likes and reports of their comments, and without times of the last use. */
 async function rowsOf(memberId: number): Promise<unknown> {
   const all: Record<string, unknown> = {};
   for (const { table, column, only } of PERSONAL_TABLES) {

@@ -143,7 +143,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["what a search finds", () => search(SEARCH, "zh-cn"), ["flashes", "named:3"]],
   ["a body with cards", () => showCards(CARD, "zh-cn"), ["named:99"]],
 ])("a page with %s goes when that changes", async (_, read, expected) => {
-  // A missing page depends on tags too, and is replaced once it exists.
+  // A missing page also depends on tags, and is replaced once its record exists.
   const { tags } = await collectDependencies(() => read().catch(() => undefined));
   expect(tags.toSorted()).toEqual(expected);
 });

@@ -6,8 +6,8 @@ import { MemberSite, rows } from "../fixtures/members.ts";
 import { asTaken, rightValues, type RightValues } from "../fixtures/right-values.ts";
 
 /**
- * The server refuses everything outside the rules tree, whatever the browser shows (docs/content.md#rights, docs/security.md#i4).
- * Tests every page and button that a call names as its right, with its calls.
+ * The server refuses everything outside the rules tree, whatever the browser shows (docs/content.md#rights,
+ * docs/security.md#i4). This tests every page and button that is the permission of a call.
  */
 const CALLS = Object.groupBy(
   API_CALLS.filter(({ definition: { permission } }) => permission.startsWith("account/")),
@@ -71,7 +71,7 @@ it.each(Object.entries(CALLS))("without %s its calls are refused, with it they a
   for (const call of calls) expect([call.call, await answerOf(call)]).toEqual([call.call, REFUSED]);
   expect(await rows("select * from members where id = $1", [member.id])).toEqual(before);
   await rows("update rules set enabled = true");
-  // Signing out other devices may come last: it keeps this session.
+  // Signing out other devices may come last, because it preserves this session.
   for (const call of calls) expect([call.call, (await answerOf(call)).code]).not.toEqual([call.call, 401]);
 });
 
@@ -136,7 +136,7 @@ it("answers a GET with an effect to scripts of this site alone (C1)", async () =
     expect((await site.app.http.inject({ method: "HEAD", url: `/api/${url}`, headers })).statusCode).toBe(404);
     expect((await site.call("GET", url, { headers: script })).code).toBe(302);
     const { code, msg } = await site.call("GET", url, { token: member.token, headers: script });
-    // Deleting a missing comment reports it as missing; the others answer normally.
+    // Deleting a missing comment reports it as missing. The other calls answer normally.
     if (path === "my/delComment") expect(msg).toContain("没有找到");
     else expect([path, code]).toEqual([path, 1]);
   }

@@ -59,7 +59,7 @@ describe("the whole site", () => {
 });
 
 it("waits for a locked table no longer than a reader does", async () => {
-  // Fills the search's cache first: then each search reads the locked table in the transaction of its own plan.
+  // Fills the search's cache first. Each search then reads the locked table only in the transaction of its own plan.
   expect((await send("/api/content/search?q=%E8%BD%A6")).status).toBe(200);
   const holder = await openClient(site.databaseUrl);
   onTestFinished(() => holder.end());
@@ -80,7 +80,7 @@ it("shows no word of what is not released at any public address, to nobody and t
   expect(unreleased.words.length).toBeGreaterThan(100);
   expect(await findLeaks(send, surfacesFor(unreleased), unreleased)).toEqual([]);
   expect((await send("/api/account/profile", { authorization: unreleased.token })).body).toContain("小明看财经");
-  // A draft answers like an unknown id; only a withdrawn story answers 410.
+  // A draft is answered like an unknown id. Only a withdrawn story answers 410.
   const answers = await Promise.all(unreleased.ids.map(async (id) => (await send(`/news/${id}`)).status));
   expect(answers.toSorted((one, other) => one - other)).toEqual([200, ...answers.slice(2).map(() => 404), 410]);
 }, 120_000);
@@ -91,7 +91,7 @@ describe("a story under embargo (threat 8)", () => {
   let id = 0;
   let column = 0;
   let chief: StaffActor;
-  /** One story, with the addresses that could show it. */
+  /** A story, with the addresses that could show it. */
   let story: Unreleased;
   let surfaces: string[];
 
@@ -122,7 +122,7 @@ describe("a story under embargo (threat 8)", () => {
     expect((await send(`/news/${id}`)).status).toBe(404);
   }, 120_000);
 
-  /** Tests the crawl itself: it must find a leaked word in any answer, however it is written. */
+  /** Tests the crawl itself. It must find a leaked word in any response, however it is encoded. */
   it.each<[string, (path: string, headers: Record<string, string>) => boolean, (word: string) => string]>([
     ["a feed", (path) => path === "/rss.xml", (word) => `<title><![CDATA[${word}]]></title>`],
     ["a column's feed", (path) => path === `/rss/column/${column}.xml`, (word) => word],
@@ -205,7 +205,7 @@ describe("a story under embargo (threat 8)", () => {
         interval: 20,
       });
     await Promise.all(places.map(shows));
-    // The first request draws its card.
+    // The first request draws the story's card.
     expect([200, 503]).toContain((await send(`/share/article-${id}.png`)).status);
   }, 120_000);
 });
@@ -279,7 +279,7 @@ describe("the page cache, seen from outside", () => {
   });
 });
 
-/** Addresses of every kind of cached answer. */
+/** Addresses of every kind of cached response. */
 const CACHED = [
   "/",
   "/news",
@@ -311,7 +311,8 @@ async function expectConditions(path: string, headers: Record<string, string>): 
 describe("conditions", () => {
   it.each(CACHED)("%s is not sent again to who has it, and HEAD has everything but the body", async (path) => {
     for (const encoding of ["identity", "gzip", "br"]) {
-      // Repeated if the page was rendered again in between: times change, and frequent pages are compressed better.
+      // Retried if the page was rendered again in between, because times change, and frequent pages are compressed
+      // better.
       const checked = vi.waitFor(() => expectConditions(path, { "accept-encoding": encoding }), {
         timeout: 60_000,
         interval: 200,

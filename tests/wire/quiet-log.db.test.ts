@@ -4,7 +4,9 @@ import { MemberSite, newMobile, PASSWORD, phoneForm, rows, solved } from "../fix
 
 testDatabase();
 
-/** Uses every function of members and devices, with right and wrong input. Returns what no log may contain. */
+/**
+ * Uses every function of members and devices, with right and wrong input. Returns the texts that no log may contain.
+ */
 async function liveThrough(site: MemberSite): Promise<string[]> {
   const member = await site.register();
   const kept = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
@@ -34,7 +36,7 @@ async function liveThrough(site: MemberSite): Promise<string[]> {
   ].filter((secret) => secret !== "");
 }
 
-/** Returns the secrets in a log; codes only as separate words, since many numbers contain six digits. */
+/** Returns the secrets in a log. Codes count only as separate words, because many numbers contain six digits. */
 function heldBy(logged: string[], secrets: string[]): string[] {
   const text = logged.join("").replaceAll(/"(?:time|pid|ms|reqId)":(?:"[^"]*"|[\d.]+)/g, "");
   return secrets.filter((secret) => new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text));

@@ -25,7 +25,7 @@ const COMMON = { SMS_SIGN: "明白财经", SMS_TEMPLATE: "T_1", SMS_TEMPLATES: "
 testDatabase();
 const open: { close: () => Promise<void> }[] = [];
 
-// Timeouts use a fake clock: no machine is too slow for a service that answers.
+// Timeouts use a fake clock, so that a slow machine cannot make a service time out.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(async () => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ function* megabytes(count: number): Generator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(1_048_576, "[");
 }
 
-/** Expects that neither log nor audit log contain a number or code. */
+/** Expects that neither the log nor the security events contain a number or code. */
 async function expectSilence(site: MemberSite, ...secrets: string[]): Promise<void> {
   const text = [...site.app.logged, JSON.stringify(await rows("select detail from security_events"))].join("\n");
   for (const secret of secrets) expect(text).not.toContain(secret);
@@ -86,7 +86,7 @@ describe.each([
     const newCode = async (template: string) => {
       const before = service.taken.length;
       expect((await ask(site, mobile, template)).code).toBe(1);
-      // Messages to members only are sent after the answer.
+      // Messages that go to members only are sent after the response.
       await expect.poll(() => service.taken.length, { timeout: 100_000 }).toBe(before + 1);
       return parameters.exec(service.taken.at(-1)?.parameters ?? "")?.[1] ?? "";
     };
@@ -260,7 +260,7 @@ describe("smtp", () => {
     "that falls silent at %s does not hold up the reader, and the log tells that no code was sent",
     async (on) => {
       const { server, site } = await start();
-      // First the reader's wait ends, then the try.
+      // First the reader's waiting time ends, then the try.
       server.misbehave({ on, silently: () => void vi.advanceTimersByTimeAsync(2_000) });
       expect((await mail(site, `${newName()}@mingbai.example`)).code).toBe(1);
       const isLogged = () => site.app.logged.some((line) => line.includes("a code was not sent"));

@@ -1,11 +1,11 @@
 import { afterAll, expect, it, vi } from "vitest";
 import type { MemberSite as Site } from "../fixtures/members.ts";
 
-/** Permissions checked by one call: the first check, at the edge, is granted, all others are denied. */
+/** The permissions checked by one call. The first check, at the API, is granted, all others are denied. */
 const asked: string[] = [];
 const PERMISSIONS = "#app/features/base/permission/permission.service.server.ts";
 
-// Files share their modules; this file loads these again for itself.
+// Test files share modules, so this file loads these again for itself.
 vi.resetModules();
 vi.doMock(PERMISSIONS, () => ({ readPermissions: async () => (permission: string) => asked.push(permission) === 1 }));
 const { testDatabase } = await import("../db/test-database.ts");

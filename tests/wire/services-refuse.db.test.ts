@@ -13,8 +13,8 @@ const modules: Modules = import.meta.glob(
 );
 const newsroom: Modules = import.meta.glob("../../app/features/**/newsroom/**/*.service.server.ts", { eager: true });
 /**
- * Member services on their own records: some validate the form first, some read public data. Their permissions are tested call by
- * call (services-ask.db.test.ts).
+ * Member services on their own records. Some validate the form first, and some read public data. Their permissions are
+ * tested call by call (services-ask.db.test.ts).
  */
 const OF_MEMBERS = new Set(
   `admitUpload forgiveUpload findOwnUpload findOwnUploads signOutDevice signOutOthers collect hasCollected
@@ -22,11 +22,11 @@ const OF_MEMBERS = new Set(
   noteReading switchHistory readHistory readContributions readContribution saveContribution submitContribution
   withdrawContribution readMessages readUnread markRead reportError`.split(/\s+/),
 );
-/** Reads first whether the text is a correction, which needs another permission. */
+/** Services that first determine whether the text is a correction, which needs another permission. */
 const ASKED_LATER = new Set(["publishText"]);
 const NOBODY: Actor = { kind: "job", name: "job:nobody", may: () => false };
 
-/** A parameter of any type: each of its properties exists and is the same again. */
+/** A parameter of any type: each of its properties is the same object again. */
 const ANYTHING: unknown = new Proxy(() => ANYTHING, {
   get: (_, key) => (key === "then" ? undefined : key === Symbol.toPrimitive ? () => "1" : ANYTHING),
   apply: () => ANYTHING,
@@ -67,13 +67,16 @@ it("refuses whoever may nothing before it looks at anything else, in every servi
 });
 
 /**
- * Record kinds of the newsroom that a staff member may read as a whole or not at all. For other kinds a foreign record answers as
- * missing.
+ * Record kinds of the newsroom that a staff member may read completely or not at all. For other kinds a foreign record
+ * is answered like a missing one.
  */
 const WHOLE =
   `adjustment audit-log bulletin check comment complaint contribution error-report front import-batch mailing
   member menu review-policy sensitive-word setting source/import staff statistic`.split(/\s+/);
-/** Functions called by services that have already checked, and titles without those that the actor may not know. */
+/**
+ * Functions called by services that have already checked the permission, and a function that returns titles without
+ * those that the actor may not see.
+ */
 const INNER = new Set([
   "requireVisibleSlotPictures",
   "ownBulletin",

@@ -30,7 +30,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Returns the audit log of a member, newest first. */
+/** Returns the security events of a member, newest first. */
 const trailOf = (id: number) =>
   rows("select kind, network, detail from security_events where member_id = $1 order by id desc", [id]);
 
@@ -367,7 +367,7 @@ describe("tab userlogin", () => {
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
     const renewed = await stored();
     expect(renewed).toMatch(/m=19456,t=2,p=1/);
-    // A password that was changed meanwhile stays.
+    // A password that was changed meanwhile is not overwritten.
     await updatePassword(member.id, "a hash of the old one", "the hash from before");
     expect(await stored()).toBe(renewed);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);

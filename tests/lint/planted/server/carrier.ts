@@ -1,5 +1,5 @@
 // expect: newsroom
 import { unreleased } from "#app/features/newsroom/zeta/zeta.view.ts";
 
-/** A neutral file by which a page would reach the newsroom. */
+/** A neutral file through which a page would import the newsroom. */
 export const carried = unreleased;

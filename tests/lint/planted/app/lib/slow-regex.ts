@@ -1,3 +1,3 @@
 // expect: slow-regex
-/** Time that grows with the square of the text. */
+/** A pattern whose time grows with the square of the text. */
 export const withoutEnd = (text: string): string => text.replace(/\s+$/, "");

@@ -1,5 +1,5 @@
 // expect: arrow
 import { late } from "../late/late.ts";
 
-/** A screen that knows another screen. */
+/** A screen that imports another screen. */
 export const other = late;
