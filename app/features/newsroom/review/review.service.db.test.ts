@@ -148,8 +148,7 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     expect(await sign(editor, id)).toEqual({ approved: false, step: 1 });
     await expect(sign(editor, id)).rejects.toThrow("refused");
-    const waiting = async (actor: StaffActor) =>
-      (await readDashboard(actor, "zh-cn")).waiting.find((one) => one.id === id);
+    const waiting = async (by: StaffActor) => (await readDashboard(by, "zh-cn")).waiting.find((one) => one.id === id);
     expect(await waiting(editor)).toBeUndefined();
     expect(await waiting(head)).toMatchObject({ step: 2, steps: 3, blocks: 0, confirms: 1, column: "宏观" });
     expect(await sign(head, id)).toEqual({ approved: false, step: 2 });
