@@ -110,7 +110,7 @@ export class Answer {
     return (this.#identity = this.#variant(this.#body(), "identity", ""));
   }
 
-  /** A strong ETag: each encoding and each compression has one of its own. */
+  /** Makes a variant with a strong ETag: each encoding and each compression has its own. */
   #variant(body: Buffer, encoding: Encoding, suffix: string): Variant {
     const etag = `"${this.hash}${suffix}"`;
     const notModifiedHead = [...this.headers, "ETag", etag];

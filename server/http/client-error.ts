@@ -11,7 +11,7 @@ const STATUS: Record<string, [number, string]> = {
 /** The error of node:http for bytes that are not a request; `rawPacket` has the bytes. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** Connections with an answer under way; no other answer may be written to them. */
+/** Connections on which a response is in progress; nothing else may be written to them. */
 const answering = new WeakSet<Socket>();
 
 /** Marks a connection as being answered until the response has ended. */

@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 100;
 export type Proxies = {
   /** Returns whether the X-Forwarded-For of a peer is trusted. */
   isTrusted: (address: string) => boolean;
-  /** Returns whether an address stands for many readers: a trusted proxy, or this machine. */
+  /** Returns whether many readers share an address: a trusted proxy, or this machine. */
   standsForMany: (address: string) => boolean;
 };
 

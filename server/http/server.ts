@@ -25,7 +25,7 @@ const LIMITS: ServerOptions = {
   // Longer than the idle time of usual balancers, so that they close first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Our own answer to a request without one says what is wrong.
+  // The site's own error page answers a request without a Host header.
   requireHostHeader: false,
   // A request without a body needs no stream and none of its events.
   optimizeEmptyRequests: true,

@@ -18,7 +18,7 @@ export async function covers(app: FastifyInstance): Promise<void> {
       reply
         .header("Cache-Control", IMMUTABLE)
         .header("Vary", "Accept-Encoding")
-        // Sent as pictures: a preview frame with an origin of its own shows them, too.
+        // Allows preview frames, which have their own origin, to show the covers.
         .header("Cross-Origin-Resource-Policy", "cross-origin")
         .type("image/svg+xml")
         .send(compressQuickly(Buffer.from(svg), encoding))

@@ -17,9 +17,9 @@ const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * Makes a page fit for a frame without scripts and with an origin of its own: parts that need scripts are removed,
- * links lead nowhere, and pictures are embedded, so that private ones are visible too. `mayShow`: which pictures of the
- * page, by their hashes, may be shown.
+ * Converts a page for a frame without scripts and with its own origin. Parts that need scripts are removed, links lead nowhere,
+ * and pictures are embedded, so that private ones are visible too. `mayShow`: which pictures of the page, by their hashes, may
+ * be shown.
  */
 export async function plainPage(
   html: string,

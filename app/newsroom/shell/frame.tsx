@@ -68,7 +68,7 @@ function useSignInFirst(isSignedIn: boolean | undefined): void {
   }, [isSignedIn, navigate, pathname, search]);
 }
 
-/** Receives events while a permitted staff member is signed in; after a break all shown data are refetched. */
+/** Receives events while a permitted staff member is signed in. After an interruption all shown data are refetched. */
 function useLine(hears: boolean): void {
   const queries = useQueryClient();
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ export function MyMenu() {
   const begin = async () => {
     setOffer("asked");
     const answer = await newsroomRequest("POST /newsroom/beginApp", { silent: true });
-    // Unless the waiting window was closed meanwhile.
+    // Ignores the answer if the waiting window was closed meanwhile.
     setOffer((now) => (now === "asked" && answer.ok ? answer.data : undefined));
     if (!answer.ok) showToast(answer.msg, "error");
   };

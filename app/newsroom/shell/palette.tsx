@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
           }}
-          // The one thing that the window is for.
+          // Searching is the only purpose of this dialog.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"

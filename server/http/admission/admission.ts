@@ -8,7 +8,10 @@ import { WorkQueue, type Piece } from "./work-queue.ts";
 import type { Proxies } from "../proxies.ts";
 import { whenAnswered } from "../request-log.ts";
 
-/** Number of requests that may wait whatever they cost: each sender has a limit of its own and waits for it. */
+/**
+ * For the queues of passwords and files: while fewer than 100 requests wait, further ones may wait whatever they cost. Each
+ * sender has its own limit.
+ */
 const FEW = { pieces: 100, budget: Infinity };
 /**
  * The queues in which requests wait, so that one kind of work does not delay another (docs/security.md#h4). `work`

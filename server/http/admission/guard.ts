@@ -22,7 +22,7 @@ export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
     const { method = "", url = "", headers, httpVersion } = request.raw;
     if (!METHODS.has(method)) return done(new HttpError(405));
     if (headers.host === undefined && httpVersion !== "1.0") return done(new HttpError(400));
-    // Proxies and servers may each use a different one.
+    // With several Host headers, a proxy and this server may each use a different one.
     if (readHead(request.raw).hosts > 1) return done(new HttpError(400));
     if (!isKnownHost(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
     if (url.length > LONGEST_ADDRESS) return done(new HttpError(414));

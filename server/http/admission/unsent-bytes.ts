@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 
 const FILES = ["/proc/net/tcp", "/proc/net/tcp6"];
-/** Many connections are checked at once: one reading serves all. */
+/** Milliseconds for which one reading of the table serves all connections, because many are checked at once. */
 const FRESH_MS = 100;
 
 let read: { at: number; table: Promise<Map<string, string>> } | undefined;

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../../http/answer.ts";
 
-/** Share of time that the event loop may be busy for this work to go on. */
+/** Share of its time that the event loop may be busy; above it this work pauses. */
 const IDLE_SHARE = 0.3;
 const LOOK_EVERY_MS = 500;
 const LONGEST_QUEUE = 200;

@@ -23,8 +23,8 @@ export type DueOutcome = { done: number; failed: string[] };
 const TRIES = 5;
 
 /**
- * Does all due releases one by one. A failed one stores its error for the newsroom and does not block others; a database
- * conflict alone is retried. Several processes may run it, also after one was killed.
+ * Does all due releases one by one. A failed one stores its error for the newsroom and does not block others. Only after a
+ * database conflict a release is tried again at once. Several processes may run this, also after one was killed.
  */
 export async function releaseDue(): Promise<DueOutcome> {
   const over: number[] = [];

@@ -72,7 +72,7 @@ async function requirePictures(
     if (fault !== null && (fault === "expired" || !isImport)) throw refuse(PICTURE_FAULTS[fault], {});
 }
 
-/** Does a release: the row of the article, its positions, search, purges, note and audit entry; or nothing of it. */
+/** Does a release completely or not at all: the row of the article, its positions, search, purges, note and audit entry. */
 export async function doRelease(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
   const { id } = story;
   const text = await requireReleasable(story, release, new Date(), trx);

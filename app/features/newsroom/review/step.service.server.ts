@@ -134,7 +134,7 @@ export async function returnStep(actor: Actor, { id, note, key }: Keyed & { note
   return refuse(actor, { id, note, key, decision: "returned" });
 }
 
-/** As returnStep, for an actor who may veto, whatever the step and its holder. */
+/** Returns a story like returnStep, for an actor who may veto. The step and its holder do not matter. */
 export async function vetoStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
   return refuse(actor, { id, note, key, decision: "vetoed" });
 }

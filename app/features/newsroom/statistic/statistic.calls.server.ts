@@ -7,7 +7,7 @@ import { IN_FILE, readStatistics, readTable, SHOWN } from "./statistic.service.s
 import { fileOf } from "./statistic.file.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 
-/** A day (yyyy-mm-dd, Asia/Shanghai); with the span `month` it stands for its month. */
+/** A day (yyyy-mm-dd, Asia/Shanghai). With the span `month` it means its month. */
 const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-01-01");
 const asked = { span: z.enum(SPANS), day };
 

@@ -5,7 +5,7 @@ import zh from "./statistic.zh-cn.ts";
 import { expect, overflow, reach } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
-/** Days of their own, long ago, so that no other test counts on them. */
+/** Days long ago, which no other test uses. */
 for (const [language, day, width, height, colorScheme] of [
   ["zh-cn", "2020-02-03", 1280, 720, "light"],
   ["en", "2021-06-03", 390, 844, "dark"],

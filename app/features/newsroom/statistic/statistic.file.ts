@@ -5,7 +5,7 @@ import type { TableRow } from "./statistic.view.ts";
 
 type Texts = Messages["statistic"];
 
-/** The name of a row, translated where it has none of its own. */
+/** Returns the name of a row: its own name, or the translation of its key. */
 export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | "name">, t: Texts): string {
   const words: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
     sources: t.sources,

@@ -19,7 +19,10 @@ import { writeAccepted } from "./saving.service.server.ts";
 /** The page size of the history. */
 const LIST_LENGTH = 50;
 
-/** Stores the working text as a revision by hand; returns the newest revision when it has the same text. */
+/**
+ * Stores the working text as a revision on request of a staff member. If the newest revision has the same text, returns that
+ * one.
+ */
 export async function keepRevision(actor: StaffActor, id: number): Promise<RevisionLine> {
   return withTransaction(async (trx) => keepOnce(await lockForWriting(actor, id, trx), "explicit", actor, trx));
 }

@@ -9,7 +9,7 @@ export type WaitingFor = "loading" | "offline" | "gone" | "failed";
 
 type Props = { is?: WaitingFor };
 
-/** Message in place of a part: its code is loading, or why it failed. */
+/** Message in place of a part that is loading, or that failed to load. */
 export function Waiting({ is = "loading" }: Props) {
   const { late: t } = useMessages("newsroom");
   return (

@@ -102,7 +102,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
       setCovers(offered);
       return setAsked("cover");
     }
-    // Not when the waiting window was closed meanwhile.
+    // Opens nothing if the waiting window was closed meanwhile.
     if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
   // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the

@@ -111,7 +111,7 @@ async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefi
 
 type Found = StoryLine & { hits: number };
 
-/** A page of all matches, which shows the first rows. */
+/** Returns a page with the first rows of all matches. */
 function stretchOf(rows: Found[]): StoryPage {
   const hits = rows[0]?.hits ?? 0;
   return { stories: rows.map(lineOf), count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED };
@@ -168,8 +168,8 @@ function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery):
 }
 
 /**
- * The same conditions on those scopes that the word index holds too. With a common word it then returns only rows of that
- * scope.
+ * Returns the conditions on scopes that the word index contains as well. With a common word the index then returns only rows of
+ * that scope.
  */
 function indexedPlaceOf({ columnId, editorId, sourceId }: StoryQuery): RawBuilder<unknown>[] {
   return [

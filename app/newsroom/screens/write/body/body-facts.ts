@@ -3,7 +3,9 @@ const READ_A_MINUTE = 400;
 
 export type OutlineLine = { level: 2 | 3; text: string };
 
-/** Labels that the server adds around a body, and titles of cards: they are not part of the text. Words of footnotes are. */
+/**
+ * Parts of a body that do not count as its text: labels that the server adds, and titles of cards. Words of footnotes count.
+ */
 const NOT_OURS = /<p class="(?:box-label|card)".*?<\/p>|<section class="body-notes".*?<\/section>/gs;
 const NOTE = /<sup class="note" title="([^"]*)".*?<\/sup>/gs;
 

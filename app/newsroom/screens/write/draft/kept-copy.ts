@@ -7,7 +7,7 @@ const keyOf = (staffId: number, storyId: number) => `story:${staffId}:${storyId}
 
 /**
  * Local copy of one staff member's unsaved text. The copy of an earlier visit (`left`) is kept until the staff member decides
- * about it. Without storage, writing goes on.
+ * about it. If the browser has no storage, writing works without a copy.
  */
 export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCopy {
   const key = keyOf(staffId, storyId);
