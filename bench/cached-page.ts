@@ -4,16 +4,19 @@ import { cpuSeconds, untilAtRest } from "./load/load.ts";
 import { median, type Figure, type Section } from "./report.ts";
 import { saturate } from "./load/saturate.ts";
 
-/** Short and many rounds, so that other load of the machine affects both servers alike. */
+/**
+ * The requests of a round, and the number of rounds. Rounds are short, so that other load on the machine affects both
+ * servers alike.
+ */
 const REQUESTS = 1_500;
 const ROUNDS = 40;
 const WARM_UP = 12_000;
-/** Requests after which a page has its smallest compression. */
+/** The number of requests after which a page has its best compression. */
 const READS = 10;
 const CONNECTIONS = [16, 64];
 const TARGET = 0.9;
 
-/** The bare server: plain node:http sends the same bytes and headers from memory. */
+/** The bare server: plain node:http that sends the same bytes and headers from memory. */
 const BARE = `
 const { createServer, request } = require("node:http");
 request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -29,9 +32,9 @@ request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) =
 }).end();`;
 
 /**
- * Compares cached pages with bare node:http: the same bytes, headers and flags of Node, in turn, both saturated, by the
- * CPU that each server's process spends on a page. It begins when the site is idle: until then it fills the demo, and
- * the page still changes and is not yet compressed best.
+ * Compares cached pages with bare node:http: the same bytes, headers and Node flags, in alternating rounds, both
+ * saturated. It measures the CPU of each server's process for a page. It begins when the site is idle, because the site
+ * first fills the demo, and the page still changes and gets its best compression.
  */
 export async function cachedPage(site: RunningSite, path: string): Promise<Section> {
   await saturate(site.url + path, 1, READS);

@@ -11,16 +11,16 @@ const OF_AN_ADDRESS = 400;
 const EVERY_MS = 2.5;
 const ROUNDS = 5;
 const PAGE = "/api/index/index";
-/** Allowed growth of the process, and time until it has shrunk to that. */
+/** The allowed growth of the process, and the time within which it must shrink to that. */
 const MOST_GROWTH_MB = 50;
 const MOST_SECONDS = 300;
 const LOOK_EVERY_MS = 5_000;
-/** Twenty challenges of each address. */
+/** The greatest number of stored challenges: twenty for each address. */
 const MOST_ROWS = ADDRESSES * 20;
 
 /**
- * 50 addresses request 20,000 pictures while clients read their start data (docs/security.md#k8). The addresses come
- * one after the other: each is soon refused, the next is not yet, so that pictures are drawn all the time.
+ * 50 addresses request 20,000 pictures while readers load their start data (docs/security.md#k8). The addresses follow
+ * each other: each is soon refused, but the next is not yet, so that pictures are drawn all the time.
  */
 export async function captchas(site: RunningSite, databaseUrl: string): Promise<Section> {
   const acts: Act[] = Array.from({ length: ADDRESSES * OF_AN_ADDRESS }, (_, number) => ({
@@ -63,7 +63,7 @@ export async function captchas(site: RunningSite, databaseUrl: string): Promise<
   };
 }
 
-/** Returns the seconds until a condition holds; undefined when it does not hold in time. */
+/** Returns the seconds until a condition holds, or undefined if it does not hold in time. */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
@@ -79,7 +79,7 @@ async function resident(site: RunningSite): Promise<number> {
   return (await residentMiB(site.process.pid ?? 0)) * 1.048576;
 }
 
-/** Returns how many challenges of the crowd's addresses the database has. */
+/** Returns the number of stored challenges of the crowd's addresses. */
 async function countRows(databaseUrl: string): Promise<number> {
   const pool = connect(databaseUrl, { statementTimeout: 0, max: 1 });
   try {

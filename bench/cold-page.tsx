@@ -11,21 +11,21 @@ import { createRenderer } from "#server/pages/render.ts";
 
 const SITE = "http://127.0.0.1:3000";
 
-/** CPU milliseconds that renderings of a page took in each round: by the whole path of a cache miss, and by React alone. */
+/** The CPU milliseconds for rendering a page in each round: on the whole path of a cache miss, and by React alone. */
 export type ColdPage = { path: string; rounds: { pipeline: number; react: number }[] };
 
-/** Pages of a round; few, so that other load of the machine affects both alike. */
+/** The number of pages in a round. It is small, so that other load on the machine affects both alike. */
 const IN_A_ROUND = 5;
 
-/** Addresses of one kind of page: those for warming up, and those measured, each in turn. */
+/** The addresses of one kind of page: those for warming up, and those that are measured in turn. */
 export type ColdPaths = { name: string; warm: string[]; measured: string[] };
 
-/** Inputs of the page rendering by address, so that React alone can render the same trees again. */
+/** The recorded render inputs of each page, keyed by path. React alone can then render the same trees again. */
 const given = new Map<string, EntryContext>();
 
 /**
- * Measures pages on the database of `url`. The caller makes queries answer from memory, so that SQL does not count.
- * Part of the server build of the bench (`vite --mode bench`), because it renders the built routes.
+ * Measures pages on the database of `url`. The caller makes queries answer from memory, so that SQL does not count. It
+ * is part of the server build of the benchmark (`vite --mode bench`), because it renders the built routes.
  */
 export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise<ColdPage[]> {
   connect(url);
@@ -51,7 +51,7 @@ export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise
   return pages;
 }
 
-/** The build with its inputs of the page rendering recorded. */
+/** Returns the build with a recorder of its render inputs. */
 function watched(): ServerBuild {
   const original = build.entry.module.default;
   const overhear: typeof original = (request, status, headers, context, loadContext) => {

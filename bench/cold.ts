@@ -2,22 +2,27 @@ import pg from "pg";
 import type { ColdPage, ColdPaths, measureColdPages } from "./cold-page.tsx";
 import { median, type Figure, type Section } from "./report.ts";
 
-/** The second entry of the server build after `--mode bench`: React Router names every entry "index" and numbers them. */
+/**
+ * The second entry of the server build after `--mode bench`. React Router names every entry "index" and numbers them.
+ */
 const BUILT = "../build/server/index2.js";
 
 const LIMIT = 3;
 const LIMIT_MS = 6;
-/** Renderings of a kind before it is measured: a running server's code is optimised. After a hundred it is not yet. */
+/**
+ * The number of renderings of a kind before it is measured. The code of a running server is optimized; after a hundred
+ * renderings it is not yet.
+ */
 const WARM = 1_000;
-/** Articles for warming up, and those after them that are measured. */
+/** The articles for warming up, and those after them that are measured. */
 const WARM_ARTICLES = 20;
 const ARTICLES = 30;
 const RENDERINGS = 300;
 const FIRST_VIEW = "article at its first view, with SQL";
 
 /**
- * Articles at their first view, with the driver's work for their queries; then without SQL. The former would include
- * the cleaning of a body at its first view.
+ * Returns articles at their first view, with the driver's work for their queries; then the same without SQL. The first
+ * view would otherwise include sanitizing the body.
  */
 function articles(): ColdPaths[] {
   const path = (_: unknown, index: number) => `/news/${index + 1}`;
@@ -37,8 +42,9 @@ const always = (path: string): ColdPaths => ({
 });
 
 /**
- * Compares cold pages with React alone: the full cost of a miss (loaders, router, rendering, state, brotli, headers)
- * without SQL, whose answers come from memory, in CPU milliseconds of the same process.
+ * Compares uncached pages with React alone. It measures the full cost of a cache miss (loaders, router, rendering,
+ * state, brotli, headers) in CPU milliseconds of one process. SQL does not count, because queries are answered from
+ * memory.
  */
 export async function coldPage(databaseUrl: string, paths: string[]): Promise<Section> {
   const restore = answerFromMemory();
@@ -71,7 +77,7 @@ function figuresOf({ path, rounds }: ColdPage): Figure[] {
   ];
 }
 
-/** Answers every query from memory from its second time on. */
+/** Answers every query from memory, from its second execution on. */
 function answerFromMemory(): () => void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;

@@ -8,32 +8,32 @@ import type { Figure, Section } from "./report.ts";
 
 const DAY_MS = 86_400_000;
 const READINGS = 300_000;
-/** Shares of all views: the home page and the lists; the rest are articles. */
+/** The share of views of the home page and the lists. The rest are articles. */
 const LIST_SHARE = 0.25;
 const LISTS = 40;
 const PUBLICATIONS = 200;
 const CORRECTIONS = 20;
 const COMMENTS = 2_000;
 const HEAT_COUNTS = 288;
-/** Bytes of a demo article's page at its first compression, the mean of 60; the cache adds its own overhead. */
+/** The bytes of a demo article's page at its first compression, the mean of 60. The cache adds its own overhead. */
 const PAGE_BYTES = 14_000;
-/** Default sizes of the page cache, on machines with little memory and with more. */
+/** The default sizes of the page cache, on machines with little memory and with more. */
 const LEAST_MIB = PAGE_CACHE_MIB.least;
 const ROOM_MIB = PAGE_CACHE_MIB.most;
 const WANTED = 0.95;
 
 /**
- * Hours after which a story has half of its views, as measured on a news portal (Dezső and others, 2006); the
+ * The hours after which a story has half of its views, as measured on a news portal (Dezső and others, 2006). The
  * distribution of the rest is an assumption.
  */
 const HALF_READ_HOURS = 36;
 
-/** Distribution of readers over articles, counted from the newest. */
+/** The distribution of readers over articles, counted from the newest. */
 type Choice = (random: () => number) => number;
 type Habits = { articles: number; choose: Choice; crawlerShare: number; roomMiB: number };
 type Outcome = { readers: number; hits: number; rebuilt: number };
 
-/** Measures the share of readers' pages that are cached over a day, after a day that filled the cache. */
+/** Measures the share of readers' pages that come from the cache over a day, after a day that filled the cache. */
 export async function day(articles: number): Promise<Section> {
   const figures: Figure[] = [];
   const habits: [string, Choice, number, boolean][] = [
@@ -61,7 +61,7 @@ export async function day(articles: number): Promise<Section> {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** Returns a generator of numbers from 0 to 1 that gives the same each time. */
+/** Returns a generator of numbers from 0 to 1 with a fixed sequence. */
 function dice(): () => number {
   let state = 42;
   return () => {
@@ -70,12 +70,15 @@ function dice(): () => number {
   };
 }
 
-/** The share of views that are still to come falls as 1 / (1 + age / half): a long tail of old stories. */
+/**
+ * Returns a distribution by age. The share of views still to come falls as 1 / (1 + age / half), a long tail of old
+ * stories.
+ */
 function byAge(): Choice {
   return (random) => Math.floor((HALF_READ_HOURS / 24) * (1 / (1 - random()) - 1) * PUBLICATIONS);
 }
 
-/** Returns ranks from 0 by Zipf's law. */
+/** Returns a distribution of ranks from 0 by Zipf's law. */
 function zipf(count: number, exponent: number): Choice {
   const sums = new Float64Array(count);
   let sum = 0;
@@ -92,7 +95,7 @@ function zipf(count: number, exponent: number): Choice {
   };
 }
 
-/** A site with nothing but its page cache. */
+/** A simulated site with only its page cache. */
 class PaperSite {
   newest: number;
   now = 0;
@@ -112,7 +115,7 @@ class PaperSite {
     });
   }
 
-  /** Returns whether a page was cached; if not, it is afterwards. */
+  /** Returns whether a page was cached. It is cached afterwards. */
   async ask(key: string, tags: () => PageTag[], maxAge: number): Promise<boolean> {
     if (this.cache.hit(key) !== undefined) return true;
     let isFirst = true;

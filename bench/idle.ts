@@ -6,9 +6,9 @@ import { siteSeconds } from "./load/load.ts";
 import type { Section } from "./report.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 
-/** After its start a site compresses pages and frees memory for some minutes. */
+/** The seconds of rest. After its start a site compresses pages and frees memory for some minutes. */
 const REST_SECONDS = 240;
-/** Longer than the interval of the five-minute jobs. */
+/** The measured seconds: longer than the interval of the five-minute jobs. */
 const SECONDS = 480;
 
 /** Measures CPU and transactions of a site without readers. */

@@ -15,7 +15,7 @@ import type { Figure, Section } from "./report.ts";
 const SIZES = [4_000, 200_000, 1_000_000];
 const RUNS = 2_000;
 const LISTS = ["months of the archive", "index of sitemaps", "duplicate check of the import"] as const;
-/** Articles of 1,600 characters, spread over five years at every size. */
+/** Fills in articles of 1,600 characters, spread over five years at every size. */
 const FILL = `
   insert into articles (title, dek, body_html, characters, status, publish_at, created_at, updated_at, source_url)
   select '第 ' || n || ' 篇：价格为什么变', '导语', '<p>' || repeat('明白' || n % 1000, 320) || '</p>', 1600, 'published', at, at, at,
@@ -23,13 +23,13 @@ const FILL = `
   from (select n, now() - (n - $1::int + 0.5) * interval '1826 days' / ($2::int - $1::int + 1) as at
     from generate_series($1::int, $2::int) n) as numbered`;
 
-/** Measures the CPU of queries about all articles at once, as their number grows. */
+/** Measures the CPU of queries over all articles as their number grows. */
 export async function keptLists(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "kept-lists-"));
   const database = await openEmbedded({ dataDir });
   try {
     await migrate(database.url, { folder: "migrations" });
-    // One connection: one process of the database does all the work.
+    // With one connection, a single process of the database does all the work.
     const pool = connect(database.url, { max: 1, statementTimeout: 0 });
     const costs: number[][] = [];
     let have = 0;

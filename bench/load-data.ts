@@ -4,11 +4,14 @@ import { connectionPool } from "#db/client.ts";
 import { cpuSeconds } from "./load/load.ts";
 import { median, p95Of } from "./report.ts";
 
-/** Measured calls, and those before them: the figures are about work, not the disk. */
+/** The number of measured calls, and of warm-up calls before them. The figures are about work, not the disk. */
 export const RUNS = 90;
 export const WARM_UP = 30;
 
-/** Fills the database of a data folder by the command line: how many records of each kind of `cli generate`. */
+/**
+ * Fills the database of a data folder by the command line. `counts`: the number of records of each kind, as in `cli
+ * generate`.
+ */
 export function generate(dataDir: string, counts: Record<string, number>): void {
   const options = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)]);
   execFileSync(process.execPath, ["cli/main.ts", "generate", ...options], {
@@ -17,7 +20,7 @@ export function generate(dataDir: string, counts: Record<string, number>): void 
   });
 }
 
-/** In a day one article of fifty is rewritten, in random order, and one of a thousand is withdrawn. */
+/** The changes of a day: one of fifty articles is rewritten, in random order, and one of a thousand is withdrawn. */
 const DAY = [
   `update articles set title = title || '。', updated_at = now() where id * 7919 % 50 = 0`,
   `update search_documents set vector = vector || ''::tsvector where target_id * 7919 % 50 = 0 and kind = 'article'`,
@@ -31,23 +34,25 @@ export async function liveADay(pool: pg.Pool): Promise<void> {
   await pool.query("vacuum analyze");
 }
 
-/** Returns the milliseconds of CPU that this process and one of the database have used so far. */
+/** Returns the CPU milliseconds used so far by this process and one process of the database. */
 export async function processMilliseconds(databasePid: number): Promise<number> {
   return ((await cpuSeconds(process.pid)) + (await cpuSeconds(databasePid))) * 1_000;
 }
 
-/** Returns the ids that a query finds. */
+/** Returns the ids found by a query. */
 export async function idsOf(text: string): Promise<number[]> {
   const { rows } = await connectionPool().query<{ id: number }>(text);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the median milliseconds of RUNS calls after the warm-up; each call gets its number, from 0 in either round. */
+/**
+ * Returns the median milliseconds of RUNS calls after the warm-up. Each call gets its number, from 0 in both phases.
+ */
 export async function timed(call: (run: number) => Promise<unknown>): Promise<number> {
   return median(await timesOf(call));
 }
 
-/** Returns the milliseconds within which all but the slowest twentieth of the calls end. */
+/** Returns the 95th percentile of the milliseconds of the calls. */
 export async function p95(call: (run: number) => Promise<unknown>): Promise<number> {
   return p95Of(await timesOf(call));
 }

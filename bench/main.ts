@@ -38,7 +38,7 @@ const measured = (section: Section) => {
   sections.push(section);
 };
 
-// Crowds come from many networks, as a proxy would name them.
+// Crowds come from many networks, whose addresses a proxy would send.
 const site = await startSite({ TRUST_PROXY: "127.0.0.1" });
 const article = "/news/1";
 const list = "/news";

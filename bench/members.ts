@@ -15,18 +15,18 @@ import { generate, RUNS, timed } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
 
 const SIZE = { articles: 10_000, members: 100_000, ledger: 10_000_000, comments: 5_000_000 };
-/** Members with the longest lists that are read, again and again. */
+/** The number of members with the longest lists. Their lists are read repeatedly. */
 const BUSIEST = 10;
 const LIMIT = 10;
 const TARGET_MS = 30;
 
-/** A list as a call reads it: its member, and one page of it. `last`: where it ends before its 100th page. */
+/** A list as a call reads it: for a member, and one page of it. `last`: its last page, if it has fewer than 100. */
 type List = { name: string; whose: string; last?: number; read: (id: number, page: number) => Promise<unknown> };
 
 const reader = (id: number) => ({ ...memberActor(id, () => true), member: { keeps_history: true } });
 const page = (number: number) => ({ page: number, limit: LIMIT });
 
-/** Every list of the member centre, with the query for the members with the longest ones. */
+/** Every list of the member area, with a query for the members with the longest ones. */
 const LISTS: List[] = [
   {
     name: "points",
@@ -134,13 +134,13 @@ async function timeOf(list: List, ids: number[], number: number): Promise<Figure
   };
 }
 
-/** Returns how often PostgreSQL has scanned a large table completely. */
+/** Returns the number of full scans of large tables by PostgreSQL. */
 async function countFullScans(query: Query): Promise<number> {
   const [row] = await query("select sum(seq_scan)::int as scans from pg_stat_user_tables where n_live_tup > 50000");
   return Number(row?.["scans"]);
 }
 
-/** Adds messages and favourites, which the command line cannot make: a few for most members, many for some. */
+/** Inserts messages and favourites, which the command line cannot create: a few for most members, many for some. */
 async function fillBoxes(query: Query): Promise<void> {
   const spread =
     "from generate_series(1, 1000000) as n, lateral (select case when n % 2 = 0 then 1 + n % 20 else 1 + n % 100000 end as place) as at";
@@ -162,7 +162,7 @@ async function fillBoxes(query: Query): Promise<void> {
   );
 }
 
-/** Returns the members with most rows of a query. */
+/** Returns the members with the most rows in a query. */
 async function busiest(whose: string, query: Query): Promise<number[]> {
   const rows = await query(`select id from (${whose}) as rows group by id order by count(*) desc limit ${BUSIEST}`);
   return rows.map(({ id }) => Number(id));

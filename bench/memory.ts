@@ -12,21 +12,21 @@ import { articlesOf, besideMiB, residentMiB } from "./load/load.ts";
 import type { Figure, Section } from "./report.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 
-/** A picture that cannot be compressed. */
+/** Returns a picture that cannot be compressed. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const REQUESTS = 13_000;
 const AT_ONCE = 8;
-/** Requests a second of the long run. */
+/** The requests a second of the long run. */
 const MODEST = 4;
 const LIMIT_MB = 300;
 const MIB = 1.048576;
-/** Characters of search words, so that few words repeat. */
+/** Characters for search words, so that few words repeat. */
 const WORDS = [..."医保房租汽车电池价格食品药品手机补贴利率公积金社保基金股票保险贷款税费油价菜价"];
 const PICTURES = 8;
 
-/** Sends the request of a turn; returns its status. */
+/** Sends the request with this number. Returns its status. */
 type Ask = (turn: number) => Promise<number>;
 
 /** Measures memory during and after 13,000 mixed requests at full speed. */
@@ -48,7 +48,7 @@ export function mixedMemory(): Promise<Section> {
   });
 }
 
-/** The same at a modest rate for so many minutes. */
+/** Measures the same at a modest rate for this many minutes. */
 export function longMixedMemory(minutes: number): Promise<Section> {
   return withMixedSite(async (site, ask) => {
     const seen = await watch(site, async (look) => {
@@ -106,7 +106,7 @@ async function withMixedSite(measure: (site: RunningSite, ask: Ask) => Promise<S
   }
 }
 
-/** Most are pages and searches; all addresses exist. */
+/** Returns a function that sends a mix of requests. Most are pages and searches, and all addresses exist. */
 async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
   const articles = await articlesOf(url);
   const token = await signIn(dataDir);
@@ -148,7 +148,7 @@ async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
   };
 }
 
-/** Like fetch, but repeats a request that met a closed idle connection, as browsers do. */
+/** Sends a request like fetch, but repeats one that met a closed idle connection, as browsers do. */
 function send(url: string, request: RequestInit): Promise<Response> {
   return fetch(url, request).catch((error: unknown) => {
     const cause = error instanceof TypeError ? error.cause : undefined;
@@ -157,7 +157,7 @@ function send(url: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** Returns the token of a new member. */
+/** Creates a member's session and returns its token. */
 async function signIn(dataDir: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const database = await openEmbedded({ dataDir });

@@ -10,8 +10,8 @@ const SECONDS = 25;
 const ROUNDS = 10;
 
 /**
- * Members post 200 comments a second under one article while pages are read. Measures whether all acknowledged comments
- * exist afterwards, and the cost for readers. `articleId` is the article, `page` the page that is read.
+ * Members post 200 comments a second under one article while readers load pages. Measures whether all acknowledged
+ * comments exist afterwards, and the cost for readers. `articleId`: the article. `page`: the page that is read.
  */
 export async function posting(
   site: RunningSite,

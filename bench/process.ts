@@ -10,7 +10,7 @@ const VIEWS = 100_000;
 const STARTS = 3;
 
 /**
- * Measures the time from the start of an installed, built tree to its first page: with an empty data folder, and with a
+ * Measures the time from the start of an installed, built site to its first page: with an empty data folder, and with a
  * filled one.
  */
 export async function startUp(): Promise<Section> {
@@ -39,8 +39,8 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
 }
 
 /**
- * Measures the resident memory of the Node process after many views of all the given pages, on a site that has its
- * content already. Only the demo's readers, added after the first page, may be added meanwhile.
+ * Measures the resident memory of the Node process after many views of all given pages, on a site that already has its
+ * content. Only the demo's readers, added after the first page, may be added meanwhile.
  */
 export async function memory(paths: string[]): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "memory-"));

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One measured figure. `target` is the goal; `met` is undefined without one. */
+/** A measured figure. `target` is the goal; `met` is undefined without one. */
 export type Figure = { name: string; value: string; target?: string; met?: boolean };
 
-/** A part of the bench: a title line and its figures. */
+/** A part of the results: a title line and its figures. */
 export type Section = { title: string; method: string; figures: Figure[] };
 
 /** Returns the median of an unordered list; 0 for an empty one. */
@@ -21,7 +21,7 @@ export function p95Of(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
-/** Returns a figure of milliseconds with its upper limit. */
+/** Returns a figure in milliseconds with its upper limit. */
 export const timeFigure = (name: string, ms: number, most: number): Figure => ({
   name,
   value: `${ms.toFixed(1)} ms`,
@@ -44,7 +44,7 @@ const verdict = (figure: Figure) => (figure.met === true ? "met" : "MISSED");
 const RESULTS = join(import.meta.dirname, "results.md");
 const HEADING = "## ";
 
-/** Writes sections into bench/results.md, each in the place of the old one with its title; others stay as they are. */
+/** Saves sections in bench/results.md. Each replaces the old one with its title; others stay unchanged. */
 export async function writeResults(sections: Section[]): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

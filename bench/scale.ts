@@ -11,10 +11,10 @@ import type { Figure, Section } from "./report.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 
-/** Words of two and more characters, common and rare, as readers type them. */
+/** Search words of at least two characters, common and rare, as readers type them. */
 const WORDS = ["汽车 补贴", "医保 报销", "房贷 利率", "芯片 价格", "租金 押金", "创新药 上市"];
 
-/** Median milliseconds by kind of read. */
+/** Median milliseconds for each kind of read. */
 type Timing = { article: number; list: number; search: number };
 
 /** Measures article, column list and search in the services as the number of articles grows, on one database. */
@@ -68,9 +68,9 @@ async function measure(url: string, size: number): Promise<Timing> {
   }
 }
 
-/** Measures how well realistic queries are answered over the demo and imported articles; fills the database with it. */
+/** Fills the database with the demo and imported articles. Measures how well realistic queries are answered. */
 async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
-  // The command line makes the tables.
+  // The command line creates the tables.
   generate(dataDir, { members: 1 });
   connect(url, { statementTimeout: 0 });
   try {
@@ -85,7 +85,9 @@ async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
   }
 }
 
-/** Measures the same queries among the articles of the largest size, and which of their answers are still on top. */
+/**
+ * Measures the same queries among the articles of the largest size, and which of their answers are still at the top.
+ */
 async function timeQueries(url: string): Promise<Figure[]> {
   connect(url, { statementTimeout: 0 });
   try {

@@ -14,7 +14,7 @@ const IMPORTED = 120;
 const WARM_UP = 200;
 const RUNS = 400;
 const LIMIT_MS = 10;
-/** Characters that no article has. */
+/** Characters that occur in no article. */
 const RARE = [..."龘靐齉爩鱻麤龗灪"];
 
 type Cost = { size: number; found: number; nothing: number };
@@ -48,13 +48,13 @@ const figureOf = (name: string, milliseconds: number): Figure => ({
   met: milliseconds <= LIMIT_MS,
 });
 
-/** Fills a site to a size, simulates a day, and imports files. Returns titles of its articles, in random order. */
+/** Fills a site to a size, simulates a day, and imports files. Returns titles of its articles in random order. */
 async function growTo(dataDir: string, size: number): Promise<string[]> {
   const database = await openEmbedded({ dataDir });
   const pool = openPool(database.url, { max: 1 });
   const ask = async <T extends object>(text: string) => (await pool.query<T>(text)).rows;
   try {
-    // The command line makes the tables.
+    // The command line creates the tables.
     generate(dataDir, { members: 1 });
     const [stored] = await ask<{ count: number }>("select count(*)::int as count from articles");
     generate(dataDir, { articles: size - IMPORTED - (stored?.count ?? 0) });

@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const PASSWORD = "bench Password 1";
 
 /**
- * 200 members sign in by password at once while pages are read all the time. Measures the cost for the event loop and
- * for readers. `databaseUrl` is the database for members and solved captchas.
+ * 200 members sign in with passwords at once while readers load pages. Measures the cost for the event loop and for
+ * readers. `databaseUrl`: the database for members and solved captchas.
  */
 export async function signIns(site: RunningSite, databaseUrl: string, page: string): Promise<Section> {
   const crowd = { url: `${site.url}/api/user/checkIn`, acts: await prepare(databaseUrl), everyMs: 0 };

@@ -4,12 +4,12 @@ import { CHROMIUM } from "../tests/fixtures/chromium.ts";
 import { bytesOf, watchFiles } from "../tests/fixtures/loaded-files.ts";
 import { median, timeFigure, type Section } from "./report.ts";
 
-/** Bytes on the wire by kind, as Chromium's network layer counts them. */
+/** Bytes on the wire by kind, as counted by Chromium's network layer. */
 type Weight = { html: number; css: number; js: number };
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Measures the first view of an article on a phone: bytes before the reader's first intent, and after it. */
+/** Measures the first view of an article on a phone: the bytes before the reader's first interaction, and after it. */
 export async function pageWeight(url: string): Promise<Section> {
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -60,7 +60,7 @@ async function countBytes(session: CDPSession): Promise<Weight> {
   return weight;
 }
 
-/** Adds up the layout shifts of a page, without those after input, as the metric does. */
+/** Sums the layout shifts of a page, without those after input, as the metric does. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const target = window as unknown as { shift: number };
@@ -76,7 +76,7 @@ async function watchShift(page: Page): Promise<void> {
 const LINE = { latency: 150, kBps: 400 };
 const CLICKS = 5;
 
-/** Measures the first click on 登录 under an article without any click before: it loads React and the sign-in window. */
+/** Measures the first click on 登录 below an article, in a fresh page. That click loads React and the sign-in window. */
 export async function signInWeight(url: string): Promise<Section> {
   const browser = await chromium.launch(CHROMIUM);
   const clicked = async (prepare: (page: Page) => Promise<unknown>) => {

@@ -7,17 +7,17 @@ import type { Act, Crowd, Outcome, Turn } from "./crowd.ts";
 const { url, acts } = workerData as Pick<Crowd, "url" | "acts">;
 const { hostname, port, pathname } = new URL(url);
 
-/** Answers that ask the caller to come again later. */
+/** Status codes that ask the caller to try again later. */
 const LATER = [429, 503];
 
-// The crowd yields to the measured work: on Linux a priority applies to this thread alone.
+// The crowd yields to the measured work. On Linux a priority applies to this thread alone.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-// Prepared in advance and sent unchanged: an HTTP client would take a fifth of the time of the answers.
+// The requests are prepared in advance and sent unchanged. An HTTP client would take a fifth of the responses' time.
 const requests = acts.map(requestOf);
 const free: Socket[] = [];
 parentPort?.on("message", (turn: Turn) => void act(turn));
 
-/** Sends each call at its time, whether the one before was answered or not. */
+/** Sends each call at its time, whether or not the call before was answered. */
 async function act({ begin, end, everyMs }: Turn): Promise<void> {
   const began = performance.now();
   const running: Promise<number | undefined>[] = [];
@@ -45,7 +45,7 @@ function requestOf({ headers, query = "", body }: Act): Buffer {
   return Buffer.from(`${first}${lines.join("")}${text === "" ? "" : sent}\r\n${text}`);
 }
 
-/** Returns the code of the answer to a call, over a free connection or a new one. */
+/** Sends a call over a free connection or a new one. Returns the code of the response. */
 function send(bytes: Buffer): Promise<number | undefined> {
   const socket = freeSocket();
   return new Promise((resolve, reject) => {
@@ -69,6 +69,6 @@ function send(bytes: Buffer): Promise<number | undefined> {
 /** Returns a free connection that the server has not closed. */
 function freeSocket(): Socket {
   for (let socket = free.pop(); socket !== undefined; socket = free.pop()) if (socket.writable) return socket;
-  // Every error ends in a close.
+  // Every error is followed by a close event.
   return connect(Number(port), hostname).on("error", () => undefined);
 }

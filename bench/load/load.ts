@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningSite } from "../../tests/fixtures/site.ts";
 
-/** Returns the CPU seconds that the threads of a process have used so far, by Linux's own nanoseconds. */
+/** Returns the CPU seconds used so far by the threads of a process, from Linux's nanoseconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const used = threads.map(async (thread) => {
@@ -14,15 +14,15 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Ticks a second in which Linux counts the CPU of a process. */
+/** The ticks a second in which Linux counts the CPU of a process. */
 const TICKS = 100;
 
-/** Returns the CPU seconds that a site has used so far: its process, its embedded database, and all their children. */
+/** Returns the CPU seconds used so far by a site: its process, its embedded database, and all their children. */
 export async function siteSeconds({ process: { pid = 0 }, dataDir }: RunningSite): Promise<number> {
   const pids = await sitePids({ pid, dataDir });
   const used = pids.map(async (one) => {
     const stat = await readFile(`/proc/${one}/stat`, "utf8").catch(() => "");
-    // User and system time, then those of children that have ended.
+    // The fields are user and system time, then those of ended children.
     const ticks = stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 1_000;
 const RESTING_SHARE = 0.01;
 const MOST_LOOKS = 120;
 
-/** Waits until a process is idle: a new site goes on filling itself and compresses pages. */
+/** Waits until a process is idle, because a new site still fills itself and compresses pages. */
 export async function untilAtRest(pid: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const before = await cpuSeconds(pid);
@@ -64,7 +64,7 @@ export async function residentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Returns the private memory in MiB of the site's processes beside a process, without the database. */
+/** Returns the private memory in MiB of a process's children, without the database. */
 export async function besideMiB(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
   const own = await Promise.all(children.filter((child) => child !== "").map(ownMiB));
@@ -89,8 +89,8 @@ export async function articlesOf(origin: string): Promise<string[]> {
 }
 
 /**
- * Sends `count` GETs over `connections` kept-alive connections, round the paths in turn; returns the number of failed
- * answers.
+ * Sends `count` GETs over `connections` keep-alive connections to the paths in turn. Returns the number of failed
+ * responses.
  */
 export async function load(
   origin: string,

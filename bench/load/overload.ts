@@ -11,37 +11,43 @@ import { median, type Figure, type Section } from "../report.ts";
 import { slowDown } from "./slow-down.ts";
 import { openClient } from "../../tests/fixtures/connections.ts";
 
-/** Short and in turn, so that other load of the machine affects capacity and overload alike. */
+/**
+ * The duration and number of rounds. Rounds are short and alternate, so that other load on the machine affects capacity
+ * and overload alike.
+ */
 const SECONDS = 4;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 15;
-/** So many that no page is requested again while it is still cached. */
+/** The number of articles. No page is requested again while it is still cached. */
 const ARTICLES = 6_000;
-/** Connections that ask again at once, as many as are worked on at a time: their answers are the capacity. */
+/**
+ * The number of connections that request again at once, as many as the server handles at a time. Their responses are
+ * the capacity.
+ */
 const CONNECTIONS = 16;
 const LOADS = [
   { times: 1.5, target: 0.95 },
   { times: 3, target: 0.8 },
 ];
-/** Milliseconds that a reader waits; later answers do not count. */
+/** The milliseconds that a reader waits. Later responses do not count. */
 const LATE_MS = 5_000;
 const SOON_MS = 500;
 const AT_EASE = 10;
 
 type Answered = { status: number; milliseconds: number };
-/** Answers of a period of load: good ones a second, and the server's CPU for each. */
+/** The responses in a period of load: good ones a second, and the server's CPU for each. */
 type Stretch = { answers: Answered[]; rate: number; cpu: number };
 
-/** Kinds of requests: each number is a different page. */
+/** A kind of request. Each number is a different page. */
 type Kind = { name: string; path: (number: number) => string };
 
-/** Share of time in which the site may run, to make it as slow as on a quarter of the machine. */
+/** The share of the time in which the site may run, so that it is as slow as on a quarter of the machine. */
 const SLOW = 0.25;
 
 /**
- * Requests more uncached pages than the machine can render, each a different one, of each kind and also with the site
- * at a quarter of its speed. The answers are compared with those that the same site gave a moment before to connections
- * that wait for each answer.
+ * Requests more uncached pages than the machine can render, all different, of each kind, also with the site at a
+ * quarter of its speed. It compares the responses with the site's responses just before, when connections waited for
+ * each response.
  */
 export async function overload(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "overload-"));
@@ -57,7 +63,7 @@ export async function overload(): Promise<Section[]> {
   }
 }
 
-/** Articles; pages of the archive in both languages, which are lists of 60; searches for parts of titles. */
+/** Returns the kinds: articles, archive pages in both languages (lists of 60), and searches for parts of titles. */
 async function kindsOf(dataDir: string): Promise<Kind[]> {
   const database = await openEmbedded({ dataDir });
   const client = await openClient(database.url);
@@ -89,7 +95,7 @@ async function overloadOf({ name, path }: Kind, dataDir: string, share: number):
   const ask = () => get(site.url + path(asked++), agent);
   let speedUp = async () => {};
   try {
-    // Cold code would make the capacity look small.
+    // Code that is not yet optimized would make the capacity seem small.
     await closed(ask, WARM_UP_SECONDS);
     if (share < 1) {
       speedUp = slowDown(await sitePids({ pid, dataDir }), share);
@@ -166,7 +172,7 @@ async function countCacheHits(origin: string): Promise<number> {
 
 const isGood = ({ status, milliseconds }: Answered) => status === 200 && milliseconds < LATE_MS;
 
-/** `share`: of the capacity. */
+/** `share`: the load as a share of the capacity. */
 function outcomeOf(answers: Answered[], times: number, target: number, share: number): Figure[] {
   const good = answers.filter(isGood);
   const refused = answers.filter(({ status }) => status !== 200);
@@ -183,7 +189,7 @@ function outcomeOf(answers: Answered[], times: number, target: number, share: nu
   ];
 }
 
-/** Measures answers when each connection asks again after its answer. */
+/** Sends requests over connections that each wait for their response. Returns the responses. */
 async function closed(ask: () => Promise<Answered>, seconds: number): Promise<Answered[]> {
   const until = performance.now() + seconds * 1_000;
   const answers: Answered[] = [];
@@ -194,7 +200,7 @@ async function closed(ask: () => Promise<Answered>, seconds: number): Promise<An
   return answers;
 }
 
-/** Sends so many requests a second, whether earlier ones were answered or not. */
+/** Sends `rate` requests a second, whether or not earlier ones were answered. */
 async function open(ask: () => Promise<Answered>, rate: number): Promise<Answered[]> {
   const running: Promise<Answered>[] = [];
   const began = performance.now();
@@ -206,7 +212,7 @@ async function open(ask: () => Promise<Answered>, rate: number): Promise<Answere
   return Promise.all(running);
 }
 
-/** Returns the seconds until so many articles in a row were answered fast. */
+/** Returns the seconds until a number of articles in a row were answered fast. */
 async function secondsUntilAtEase(ask: () => Promise<Answered>): Promise<number> {
   const began = performance.now();
   for (let good = 0, since = began; ;) {

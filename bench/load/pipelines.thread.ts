@@ -1,7 +1,10 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** The thread of pipelines.ts: opens its connections; on each message it sends all requests on each and goes on reading. */
+/**
+ * The thread of pipelines.ts. It opens its connections. On each message it sends all requests on each connection and
+ * continues to read.
+ */
 const { port, connections, requests, from } = workerData as {
   port: number;
   connections: number;
@@ -11,7 +14,7 @@ const { port, connections, requests, from } = workerData as {
 
 const open = () => {
   const socket = connect({ host: "127.0.0.1", port, localAddress: from });
-  // The server may end connections that send too much.
+  // The server may close connections that send too much.
   return socket.on("error", () => undefined).resume();
 };
 const sockets = Array.from({ length: connections }, open);

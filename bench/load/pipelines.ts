@@ -10,14 +10,14 @@ const CONNECTIONS = 500;
 const AHEAD = 40;
 const ATTACKER = "127.0.0.2";
 const ROUNDS = 5;
-/** Seconds that other clients read in each round, with the burst and without it. */
+/** The seconds in which other clients read in each round, with and without the burst. */
 const SECONDS = 8;
 const READ_EVERY_MS = 25;
 const SLOW = 0.25;
 const MOST_MS = 1_000;
 
 /**
- * Measures readers beside connections of one address that each send many requests at once: at full speed, and at a
+ * Measures readers while the connections of one address each send many requests at once: at full speed, and at a
  * quarter of it.
  */
 export async function pipelines(): Promise<Section[]> {
@@ -71,7 +71,7 @@ async function measure(share: number): Promise<Section> {
   }
 }
 
-/** Returns the milliseconds of reads at an even pace, each from another address; infinite where no page came. */
+/** Returns the milliseconds of reads at an even pace, each from another address; infinite if no page came. */
 async function readOthers(origin: string, seconds: number): Promise<number[]> {
   const running: Promise<number>[] = [];
   const until = performance.now() + seconds * 1_000;

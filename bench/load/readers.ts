@@ -4,21 +4,21 @@ import type { RunningSite } from "../../tests/fixtures/site.ts";
 import { gather, type Crowd, type Outcome } from "./crowd.ts";
 import { median } from "../report.ts";
 
-/** Page reads in each phase, without the crowd and with it. */
+/** The milliseconds between two reads in each phase, without and with the crowd. */
 export const READ_EVERY_MS = 10;
 const IDLE_READS = 2_500;
 
-/** Figures of the reading: milliseconds of each page, and the event loop's delay (p99). */
+/** The figures of a phase: milliseconds of each page, and the event loop's delay (p99). */
 type Reading = { p99: number; lag: number };
 
-/** Acts before the measurement, one after the other, so that the site is warm. */
+/** The calls before the measurement, one after another, so that the site is warm. */
 export const WARM_UP = 40;
 const WARM_UP_EVERY_MS = 50;
 
 /**
- * Reads a page while nothing else runs, then while a crowd is at work, in `rounds` turns with a part of the crowd's
- * acts each: a slow period of the machine affects both. The first WARM_UP acts come before all and do not count.
- * Returns medians over the rounds, since a single pause of the machine shows in a p99.
+ * Reads a page while nothing else runs, then while a crowd works. It alternates in `rounds`, each with a part of the
+ * crowd's calls, so that a slow period of the machine affects both. The first WARM_UP calls come before and do not
+ * count. Returns medians over the rounds, because a single pause of the machine would show in a p99.
  */
 export async function readBeside(
   site: RunningSite,
@@ -59,7 +59,7 @@ const middle = (readings: Reading[]): Reading => ({
   lag: median(readings.map(({ lag }) => lag)),
 });
 
-/** Reads the server's event loop delay before and after; each reading resets it. */
+/** Reads the server's event loop delay before and after. Each reading resets it. */
 async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
   await eventLoopLag(site.url);
   const times = await read();
@@ -73,8 +73,8 @@ async function eventLoopLag(origin: string): Promise<number> {
 }
 
 /**
- * Reads a page at an even pace, whether the one before has arrived or not; returns the milliseconds of each, infinite
- * where it was refused.
+ * Reads a page at an even pace, whether or not the one before has arrived. Returns the milliseconds of each, infinite
+ * if it was refused.
  */
 async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -88,7 +88,7 @@ async function readPages(url: string, most: number, isOver: () => boolean): Prom
   return times;
 }
 
-/** Returns whether the page was delivered. */
+/** Requests a page. Returns whether it was delivered. */
 function get(url: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {

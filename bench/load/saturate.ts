@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Sends `count` GETs of one address over connections that each ask again as soon as they are answered. Returns how many
- * answers were not 200. The request is written once, and answers are measured by their length: an HTTP client takes
- * longer than the server, which would then have time to rest.
+ * Sends `count` GETs of one address over connections that each request again as soon as they are answered. Returns the
+ * number of responses other than 200. The request is prepared once, and only the length of responses is parsed. An HTTP
+ * client would be slower than the server, which would then be idle at times.
  */
 export async function saturate(url: string, connections: number, count: number): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);
@@ -24,7 +24,7 @@ export async function saturate(url: string, connections: number, count: number):
   return counts.failed;
 }
 
-/** Characters within which the head of an answer ends. */
+/** The number of characters within which the header of a response ends. */
 const LONGEST_HEAD = 4_096;
 
 /** Further headers of a browser. */
@@ -36,7 +36,7 @@ const BROWSER = [
   "Sec-Fetch-Mode: navigate",
 ];
 
-/** One connection, whose answers are all read into the same buffer. */
+/** A connection. All its responses are read into the same buffer. */
 class Talk {
   readonly #request: Buffer;
   readonly #counts: { sent: number; failed: number };
@@ -55,7 +55,7 @@ class Talk {
     this.#ask();
   }
 
-  /** Takes so many bytes of an answer; true: more may come. */
+  /** Consumes bytes of a response. Returns true if more may follow. */
   take(size: number, bytes: Uint8Array): boolean {
     if (this.#missing === 0) {
       const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(size, LONGEST_HEAD)).toString("latin1");

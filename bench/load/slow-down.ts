@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-/** Milliseconds of a cycle in which a process is stopped once. */
+/** The milliseconds of a cycle in which a process is stopped once. */
 const TURN_MS = 20;
 
-/** Lets processes run only a share of the time, as on a slower machine. Returns a function that ends it. */
+/** Lets processes run only a share of the time, as on a slower machine. Returns a function that ends this. */
 export function slowDown(pids: readonly number[], share: number): () => Promise<void> {
   const isOver = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData = { pids, isOver, runMs: TURN_MS * share, stopMs: TURN_MS * (1 - share) };

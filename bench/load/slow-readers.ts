@@ -16,19 +16,21 @@ const SOCKETS = 500;
 const AHEAD = 40;
 const SECONDS = 120;
 const READ_EVERY_MS = 50;
-/** Requests of the others before, so that the site is warm. */
+/** The seconds of requests by other clients before the measurement, so that the site is warm. */
 const WARM_UP_SECONDS = 5;
 const ATTACKER = "127.0.0.2";
 const SIZE = 9_500_000;
-/** An honest client reads the file too: bytes a second, and one read at full speed after a pause. */
+/**
+ * The bytes a second of an honest client that also reads the file, and the pause of one that then reads at full speed.
+ */
 const HONEST_RATE = 20_000;
 const PAUSE_MS = 20_000;
 
 type Seen = { milliseconds: number; status: number };
 
 /**
- * Measures readers beside 500 connections of one address that send many pipelined requests and read nothing. They
- * request a share card, an article list, and a large upload.
+ * Measures readers while 500 connections of one address send many pipelined requests and read nothing. They request a
+ * share card, an article list, and a large upload.
  */
 export async function slowReaders(): Promise<Section> {
   const site = await startSite({ HOST: "0.0.0.0" });
@@ -39,7 +41,7 @@ export async function slowReaders(): Promise<Section> {
   }
 }
 
-/** The same with nginx in front, where there is one. */
+/** Measures the same behind nginx, if it is installed. */
 export async function slowReadersBehindNginx(): Promise<Section[]> {
   if (!hasNginx) return [];
   const site = await startSite({ TRUST_PROXY: "127.0.0.1" });
@@ -52,7 +54,10 @@ export async function slowReadersBehindNginx(): Promise<Section[]> {
   }
 }
 
-/** It begins when the site is idle and has answered everything once: the cost of a start is measured elsewhere. */
+/**
+ * Measures one origin. It begins when the site is idle and has answered everything once, because another benchmark
+ * measures the start.
+ */
 async function measure(title: string, origin: string, site: RunningSite): Promise<Section> {
   const largeFile = await placeLargeFile(site.dataDir);
   await readAll(origin, WARM_UP_SECONDS);
@@ -99,7 +104,7 @@ async function measure(title: string, origin: string, site: RunningSite): Promis
   };
 }
 
-/** Adds a file as a member's upload; returns its address. */
+/** Adds a file as a member's upload and returns its address. */
 async function placeLargeFile(dataDir: string): Promise<string> {
   const path = `/storage/bench/${randomBytes(16).toString("hex")}.zip`;
   const file = join(dataDir, path);
@@ -143,7 +148,7 @@ function attackWith(origin: string, targets: string[]): { stop: () => void } {
   };
 }
 
-/** Reads at an even pace one after the other, each from another address, so that none reaches its limit. */
+/** Reads pages at an even pace one after another, each from another address, so that none reaches its limit. */
 async function readAll(origin: string, seconds: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   const running: Promise<void>[] = [];
@@ -181,7 +186,7 @@ function read(url: string, localAddress: string): Promise<Seen> {
   });
 }
 
-/** Returns the bytes received of a file whose reader pauses after each piece. */
+/** Downloads a file with a pause after each piece. Returns the number of received bytes. */
 async function download(url: string, localAddress: string, waitAfter: (bytes: number) => number): Promise<number> {
   const sent = request(url, { localAddress, agent: false }).end();
   let bytes = 0;
@@ -193,7 +198,7 @@ async function download(url: string, localAddress: string, waitAfter: (bytes: nu
       await sleep(waitAfter(length));
     }
   } catch {
-    // The count shows missing bytes.
+    // Missing bytes show in the count.
   }
   return bytes;
 }

@@ -4,7 +4,7 @@ import { EditorState } from "@tiptap/pm/state";
 import { EditorView } from "@tiptap/pm/view";
 import { EXTENSIONS } from "#app/features/base/rich-text/components/editor-extensions.ts";
 
-/** ProseMirror without any plugin, over the text of the page: the floor of what our editor costs. */
+/** ProseMirror without any plugin, for the text of the page. It is the lower bound for the cost of our editor. */
 const text = document.querySelector("#story-body");
 if (text !== null) {
   const doc = DOMParser.fromSchema(getSchema(EXTENSIONS)).parse(text);

@@ -13,7 +13,7 @@ const COMMON = [
   ..."的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经十三之进着等部度家电力里如水化高自二理起小物现实加量都两体制机当使点从业本去把性好应开它合还因由其些然前外天政四日那社义事平形相全表间样与关各重新线内数正心反你明看原又么利比或但质气第向道命此变条只没结解问意建月公无系军很情者最立代想已通并提直题党程展五果料象员革位入常文总次品式活设及管特件长求老头基资边流路级少图山统接知较将组见计别她手角期根论运农指几九区强放决西被干做必战先回则任取据处队南给色光门即保治北造百规热领七海口东导器压志世金增争济阶油思术极交受联什认六共权收证改清己美再采转更单风切打白教速花带安场身车例真务具万每目至达走积示议声报斗完类八离华名确才科张信马节话米整空元况今集温传土许步群广石记需段研界拉林律叫且究观越织装",
 ];
 
-/** Measures the automatic check of a story of 10,000 characters, and of one made to be slow. */
+/** Measures the automatic check of a story of 10,000 characters, and of one designed to be slow. */
 export async function checks(): Promise<Section> {
   const shipped = await readCheckRules();
   const more = Array.from({ length: RULES - shipped.length }, (_, index): (typeof shipped)[number] => ({
@@ -61,7 +61,7 @@ export async function checks(): Promise<Section> {
   };
 }
 
-/** Returns text with realistic characters, the same for the same seed. */
+/** Returns text with realistic characters. The same seed gives the same text. */
 function phrase(length: number, seed: number): string {
   let state = seed * 2_654_435_761 + length;
   return Array.from({ length }, () => {

@@ -14,12 +14,12 @@ import { p95Of, timeFigure, type Section } from "../report.ts";
 const LAUNCHES = 30;
 const LOOKS = 40;
 const SLOTS = 8;
-/** Stories that wait for their release within the days of the preview. */
+/** The number of stories scheduled within the days of the preview. */
 const SCHEDULED = 20;
 const DAY_MS = 86_400_000;
 
 /**
- * Measures how soon two instances show a launched home page, and how long the page of a scheduled time takes, on a
+ * Measures how soon two instances show a launched home page, and how long the preview of a scheduled time takes, on a
  * filled database.
  */
 export async function fronts(databaseUrl: string, size: string): Promise<Section> {

@@ -3,7 +3,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 import { connectionPool } from "#db/client.ts";
 
-/** Signs a staff member in to the newsroom, with a role over the whole site; returns their token. */
+/** Signs a staff member in to the newsroom, with a role for the whole site. Returns the token. */
 export async function signedIn(actor: StaffActor, role: Role): Promise<string> {
   const token = newToken();
   await connectionPool().query(
@@ -20,7 +20,7 @@ export async function signedIn(actor: StaffActor, role: Role): Promise<string> {
   return token;
 }
 
-/** Makes a call of the newsroom's API; returns its data. Throws when it is refused. */
+/** Sends a newsroom call and returns its data. Throws if it is refused. */
 export async function call(url: string, path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { authorization: token, server: "true", "content-type": "application/json" };
   const answer = await fetch(`${url}/api/newsroom/${path}`, { method: "POST", headers, body: JSON.stringify(body) });

@@ -3,15 +3,15 @@ import { readBuiltScripts } from "../../tests/fixtures/built-scripts.ts";
 import type { Section } from "../report.ts";
 
 const LIMIT = 110_000;
-/** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
+/** Files loaded with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
 const EDITOR_LIMIT = 130_000;
 const WRITING = "newsroom/screens/write/write-screen";
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * Measures the files that a newsroom screen loads before it shows content, without React, and the part of them that
- * public pages load too.
+ * Measures the files that a newsroom screen loads before it shows content, without React, and which of them public
+ * pages load, too.
  */
 export function newsroomWeight(): Section {
   const { routes, of, lazy, weigh } = readBuiltScripts();

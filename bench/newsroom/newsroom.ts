@@ -16,12 +16,12 @@ const STORIES = 500;
 const SAVES = 100;
 const QUIET_MS = 30_000;
 const BEAT_MS = 10_000;
-/** Milliseconds of rest after which connections of the database report their work at the latest. */
+/** The milliseconds of rest after which database connections have reported their work. */
 const TOLD_MS = 11_000;
 const BODY = `<p>${"一篇五千字的稿子，每隔一会儿存一次。".repeat(14)}</p>`.repeat(20);
 
 /**
- * Measures a working newsroom: its cost while all screens only read, how soon screens get events, how long a save
+ * Measures a newsroom at work: its cost while all screens only read, how soon screens get events, and how long a save
  * takes.
  */
 export async function newsroom(): Promise<Section> {
@@ -62,7 +62,7 @@ export async function newsroom(): Promise<Section> {
   }
 }
 
-/** Runs everything once, so that the measurement does not include code that was never used before. */
+/** Runs everything once, so that the measurement excludes code that is not yet optimized. */
 async function warmUp(site: RunningSite, stories: Open[]): Promise<void> {
   let base = 1;
   for (let index = 0; index < SAVES; index += 1) base = await save(site, stories[0] as Open, base, 0, `暖${index}`);
@@ -105,7 +105,7 @@ class Stream {
     try {
       for await (const chunk of body) if (Buffer.from(chunk).includes('"saved"')) this.heard.push(performance.now());
     } catch {
-      // Closed.
+      // The stream was closed.
     }
   }
 
@@ -119,7 +119,7 @@ const lease = async (site: RunningSite, story: Open) => ({
   fence: Number((await call(site.url, "lease", story.token, { id: story.id, tab: crypto.randomUUID() }))["fence"]),
 });
 
-/** Returns the transactions a second, single statements among them, with the heartbeats of lease holders. */
+/** Returns the transactions a second, including single statements and the heartbeats of lease holders. */
 async function queriesWhile(site: RunningSite, leases: (Open & { fence: number })[]): Promise<number> {
   const transactions = async () =>
     Number(
@@ -180,7 +180,7 @@ async function memoryOf({ process }: RunningSite, inspected: number): Promise<nu
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Runs garbage collection in the process behind an inspector's port. */
+/** Runs garbage collection in the process with this inspector port. */
 async function collectGarbage(port: number): Promise<void> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;

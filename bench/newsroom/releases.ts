@@ -16,13 +16,10 @@ import { p95Of, type Figure, type Section } from "../report.ts";
 
 const TOGETHER = Number(process.env["RELEASES"] ?? 1_000);
 const SINGLE = 20;
-/** Stories that are signed at a time during the preparation. */
+/** The number of stories signed at once during the preparation. */
 const AT_ONCE = 4;
 
-/**
- * Measures how late scheduled stories appear, and how soon instances show released stories and stop showing withdrawn
- * ones.
- */
+/** Measures how late scheduled stories appear, and how soon instances show released stories and hide withdrawn ones. */
 export async function releases(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "releases-"));
   const database = await openEmbedded({ dataDir });
@@ -56,7 +53,7 @@ async function approved(room: Newsroom, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Returns the milliseconds from the order until every instance gives this answer. */
+/** Returns the milliseconds from the command until every instance answers with this status. */
 async function until(status: number, id: number, urls: readonly string[], order: () => Promise<unknown>) {
   const began = performance.now();
   const answers = async (url: string) => {
@@ -102,7 +99,7 @@ async function timeCache(room: Newsroom, urls: readonly string[], { name, start,
   }
 }
 
-/** Each at a second of its own. */
+/** Measures the delay of releases, each scheduled for another second. */
 async function timeLateness(room: Newsroom): Promise<Figure> {
   const ids = await approved(room, SINGLE);
   const first = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
@@ -125,7 +122,7 @@ async function timeTogether(room: Newsroom): Promise<Figure> {
   );
 }
 
-/** Returns the delays of all of these in milliseconds, once they are released. */
+/** Returns the delays of all these stories in milliseconds, once they are released. */
 async function lateness(ids: readonly number[]): Promise<number[]> {
   for (;;) {
     const { rows } = await connectionPool().query<{ late: number }>(

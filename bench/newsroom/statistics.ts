@@ -17,17 +17,17 @@ const VIEWS = 100_000_000;
 const DAYS = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Articles that are viewed in an hour, the first of them most often. */
+/** The number of articles viewed in an hour; the first is viewed most often. */
 const OPENED = 200;
 const WORDS = 2_000;
 const TARGET_MS = 100;
 
 const chief = staffActor({ id: 2_000_000_000, sessionId: 0, grants: [{ role: "chief", scope: { kind: "site" } }] });
 
-/** Counts by day, month and section, kept apart from the product to compare its figures with. */
+/** The correct counts by day, month and section, to compare the product's figures with. */
 type Truth = { days: Map<string, number>; months: Map<string, Map<number, number>>; columns: Map<string, number> };
 
-/** Measures the newsroom's figures over 100,000,000 counted views: how fast they are read, and whether they are right. */
+/** Measures the newsroom's figures over 100,000,000 counted views: how fast they load, and whether they are correct. */
 export async function statistics(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "statistics-"));
   const database = await openEmbedded({ dataDir });
@@ -57,7 +57,7 @@ export async function statistics(): Promise<Section> {
 
 const hoursOf = DAYS * 24;
 
-/** Counts all views, hour by hour, with readers' searches. */
+/** Counts all views hour by hour, with readers' searches. */
 async function count(): Promise<{ truth: Truth; written: number[] }> {
   const columnOf = await columnsOfArticles();
   const truth: Truth = { days: new Map(), months: new Map(), columns: new Map() };
@@ -123,7 +123,7 @@ async function columnsOfArticles(): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, column }) => [id, column ?? 0]));
 }
 
-/** Returns how many figures differ from the counts. */
+/** Returns the number of figures that differ from the correct counts. */
 async function faultsOf({ days, months, columns }: Truth): Promise<number> {
   let faults = 0;
   const check = (isRight: boolean) => (faults += Number(!isRight));
@@ -144,7 +144,7 @@ async function faultsOf({ days, months, columns }: Truth): Promise<number> {
   return faults;
 }
 
-/** Returns each screen and table, for a day and a month, a different one with each run. */
+/** Measures each screen and table for a day and a month, a different one with each run. */
 async function timed(): Promise<Figure[]> {
   const dayOf = (run: number) => formatDate((startOfDay(formatDate(Date.now()))?.getTime() ?? 0) - run * 3 * DAY_MS);
   const figures: Figure[] = [];

@@ -18,7 +18,7 @@ import { chief, listsOf, TITLES, titleOf } from "./story-lists.ts";
 const SIZE = Number(process.env["STORIES"] ?? 1_000_000);
 const REVISIONS_EACH = 5;
 const STAFF = 50;
-/** A third of the stories has a source; the last source has one in 30,000. */
+/** The number of sources. A third of the stories has one; the last source belongs to one in 30,000. */
 const SOURCES = 40;
 /** Measures the newsroom's lists over many stories, and opening and saving a story. */
 export async function stories(): Promise<Section> {
@@ -60,8 +60,8 @@ async function fill(): Promise<void> {
     "insert into filling select number - 1, title, vector::tsvector from unnest($1::text[], $2::text[]) with ordinality as t (title, vector, number)",
     [titles, vectors],
   );
-  // One in a thousand is in progress, as at a site that is years old. The server's own code builds the indexes at the
-  // end.
+  // One story in a thousand is unfinished, as on a site that is years old. The product's own code builds the indexes at
+  // the end.
   await query(
     `with places as (select array_agg(id order by id) as ids from columns), fields as (select array_agg(id order by id) as ids from industries),
       people as (select array_agg(member_id order by member_id) as ids from staff),
@@ -111,7 +111,7 @@ async function timeLists(): Promise<Figure[]> {
   return figures;
 }
 
-/** Measures a story of 5,000 characters, opened and saved as its writer's screen does. */
+/** Measures opening and saving a story of 5,000 characters as its writer's screen does. */
 async function timeStory(): Promise<Figure[]> {
   const [id = 0] = await idsOf("select id from manuscripts where state = 'writing' order by id limit 1");
   const [writer = 0] = await idsOf(`select owner_id as id from manuscripts where id = ${id}`);

@@ -4,7 +4,7 @@ import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
 const DAY_MS = 86_400_000;
-/** Titles that differ; many contain the words of the first lists, one contains those of the last. */
+/** The number of different titles. Many contain the words of the first lists, one contains those of the last. */
 export const TITLES = 2_000;
 const COMMON = ["汽车", "医保", "房贷", "芯片", "补贴", "利率", "药价", "租金"];
 const NOUNS = [
@@ -17,15 +17,15 @@ const VERBS = [
 export const titleOf = (number: number) =>
   `${COMMON[number % COMMON.length]}${NOUNS[(number * 7) % NOUNS.length]}${VERBS[(number * 3) % VERBS.length]}，第${number}种算法与${NOUNS[(number * 11 + 5) % NOUNS.length]}`;
 
-/** Values of the filters: ids, in order. */
+/** The ids for the filters, in order. */
 type Site = { staff: number[]; columns: number[]; industries: number[]; sources: number[] };
-/** A request by the number of its run: who asks for which list. */
+/** Requests by the number of their run: the staff member and the filter. */
 type Lists = Record<string, (run: number) => [StaffActor, StoryFilter]>;
 
-/** Returns the values of a list in turn, by the number of a run. */
+/** Returns the values of a list in turn, by the number of the run. */
 export const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-/** Returns thirty days, a week earlier with each run. */
+/** Returns a range of thirty days, a week earlier with each run. */
 const month = (run: number) => ({ from: day(run * 7 + 30), to: day(run * 7) });
 
 /** A staff member without stories of their own. */
@@ -34,10 +34,10 @@ export const OUTSIDER = 2_000_000_000;
 export const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
   staffActor({ id, sessionId: 0, grants: [{ role, scope }] });
 const editorOf = (scope: Scope) => as(OUTSIDER, "editor", scope);
-/** A reader of all stories; for them their own make no difference. */
+/** A staff member who may read all stories and has none, so that filters by their own stories change nothing. */
 export const chief = as(OUTSIDER, "chief");
 
-/** The lists that staff members request, by name. */
+/** Returns the lists that staff members request, keyed by name. */
 export const listsOf = (site: Site): Lists => ({
   ...byOneFilter(site),
   ...bySeveral(site),
@@ -45,7 +45,7 @@ export const listsOf = (site: Site): Lists => ({
   ...ofAPart(site),
 });
 
-/** Lists by one filter, or none. */
+/** Returns lists with one filter, or none. */
 const byOneFilter = ({ staff, columns, sources }: Site): Lists => ({
   all: () => [chief, {}],
   "a state": (run) => [chief, { state: of(MANUSCRIPT_STATES, run) }],
@@ -58,7 +58,7 @@ const byOneFilter = ({ staff, columns, sources }: Site): Lists => ({
   "until a day": (run) => [chief, { to: day(run * 7) }],
 });
 
-/** Lists by several filters, also such that few stories match together. */
+/** Returns lists with several filters, some of which few stories match. */
 const bySeveral = ({ staff, columns, sources }: Site): Lists => ({
   "a column and a state": (run) => [chief, { columnId: of(columns, run), state: of(MANUSCRIPT_STATES, run + 1) }],
   "a source and a state": (run) => [chief, { sourceId: of(sources, run), state: of(MANUSCRIPT_STATES, run) }],
@@ -81,7 +81,7 @@ const bySeveral = ({ staff, columns, sources }: Site): Lists => ({
   ],
 });
 
-/** Lists by words and pinyin, with filters, too. */
+/** Returns lists searched by words and pinyin, some with filters. */
 const byWords = ({ columns, sources }: Site): Lists => ({
   "two characters": (run) => [chief, { q: of(VERBS, run) }],
   "common words": (run) => [chief, { q: of(COMMON, run) }],
@@ -98,7 +98,7 @@ const byWords = ({ columns, sources }: Site): Lists => ({
   ],
 });
 
-/** Lists for staff who may read a part of the stories. */
+/** Returns lists for staff who may read only a part of the stories. */
 const ofAPart = ({ staff, columns, industries, sources }: Site): Lists => ({
   "for an industry's editor, a source": (run) => [
     editorOf({ kind: "industry", id: of(industries, run) }),

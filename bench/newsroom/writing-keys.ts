@@ -10,10 +10,12 @@ const BEAT_MS = 90;
 
 export const KEYS_METHOD = `${KEYS} letters and ${COMPOSED} steps of an input method, one each ${BEAT_MS} ms, in the middle of 10,000 characters with the CPU throttled ${THROTTLE} times`;
 
-/** Milliseconds of each key: the browser's work until its frame is done, and the same with the wait for that frame. */
+/**
+ * Milliseconds for each key: the browser's work until its frame is finished, and the same with the wait for that frame.
+ */
 export type Timed = { busy: number[]; shown: number[] };
 
-/** Types keys in the middle of the text; returns the cost of each until its frame is painted. */
+/** Types keys in the middle of the text. Returns the cost of each until its frame is painted. */
 export async function timeKeys(page: Page): Promise<Timed> {
   const browser = await page.context().newCDPSession(page);
   await page.locator("#story-body p").nth(40).click();
@@ -31,7 +33,7 @@ async function typeLetter(page: Page, browser: CDPSession, text: string): Promis
   await page.waitForTimeout(BEAT_MS);
 }
 
-/** Letters of an input method, five and then the words that they stand for. */
+/** Types one letter of a composition: five letters, and then the words that they stand for. */
 async function composeStep(page: Page, browser: CDPSession, step: number): Promise<void> {
   const length = (step % 6) + 1;
   if (length === 6) await browser.send("Input.insertText", { text: "押金" });
@@ -45,12 +47,12 @@ async function composeStep(page: Page, browser: CDPSession, step: number): Promi
 const FLOOR = "/floor";
 
 /**
- * The text of a story in its styles and boxes, on a page without anything else, where the browser alone edits it: the
- * lower bound for the cost of a key.
+ * Returns the text of a story in its styles and boxes, on an otherwise empty page that the browser alone edits. It is
+ * the lower bound for the cost of a key.
  */
 export const textOf = (page: Page): Promise<string> => page.evaluate(copyOfText);
 
-/** Script that starts ProseMirror on that text, without anything around it. */
+/** Returns a script that starts ProseMirror alone on that text. */
 export async function bareEditor(): Promise<string> {
   const entry = join(import.meta.dirname, "bare-editor.ts");
   const lib = { entry, formats: ["iife" as const], name: "bareEditor" };
@@ -67,7 +69,7 @@ export async function onFloor(page: Page, html: string): Promise<Page> {
   return page;
 }
 
-/** Runs in the page: returns its style sheets, and the text with the boxes around it. */
+/** Runs in the page: returns its style sheets, and the text with the elements around it. */
 function copyOfText(): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   const text = document.querySelector("#story-body");
@@ -98,7 +100,7 @@ function watchKeys(): void {
       const frame = performance.now();
       after(() => {
         const end = performance.now();
-        // Where the frame came before the message, all time until then belongs to the key.
+        // If the frame came before the message, all time until then belongs to the key.
         timed.busy.push(Math.min(own, frame - began) + end - frame);
         timed.shown.push(end - began);
       });

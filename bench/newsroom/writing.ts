@@ -12,12 +12,15 @@ const WRITER = "bianji";
 const OPEN_MS = 150;
 const KEY_MS = 16;
 const OPENED = 15;
-/** A staff member who opens the list first looks for a row; before the click the pointer rests on its title. */
+/**
+ * The milliseconds in which a staff member looks for a row in the list, and rests the pointer on its title before the
+ * click.
+ */
 const LOOK_MS = 1_000;
 const REST_MS = 150;
 const SENTENCE = "押金一般是一个月租金，合同里写明的自然损耗不该从里面扣，退租那天要当面对账。";
 
-/** Measures writing in the browser: opening a story, and a key in a long one on a slow machine. */
+/** Measures writing in the browser: opening a story, and typing a key in a long one on a slow machine. */
 export async function writing(site: RunningSite): Promise<Section> {
   const token = await tokenOf(site);
   const browser = await chromium.launch(CHROMIUM);
@@ -71,7 +74,7 @@ export async function writing(site: RunningSite): Promise<Section> {
 const isMet = (opened: number[]) => median(opened) <= OPEN_MS;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Added where the target is below the floor: then no code of ours can meet it. */
+/** Returns a note if even the browser alone exceeds the target, so that no code of ours can meet it. */
 const unreachable = ({ busy }: Timed) =>
   p95Of(busy) <= KEY_MS
     ? ""
@@ -103,7 +106,7 @@ async function tokenOf(site: RunningSite): Promise<string> {
   }
 }
 
-/** Waits for the demo staff member, who is added a little after the first page. */
+/** Waits for the demo staff member, who is added shortly after the first page. */
 async function writerId(): Promise<number> {
   for (;;) {
     const row = database().selectFrom("members").select("id").where("username", "=", WRITER);
@@ -113,7 +116,7 @@ async function writerId(): Promise<number> {
   }
 }
 
-/** Makes a story of so many characters, with a heading and a table now and then. */
+/** Creates a story with this many characters, with headings and tables in between. Returns its id. */
 async function makeStory(page: Page, token: string, characters: number): Promise<number> {
   const count = Math.ceil(characters / (SENTENCE.length * 3));
   const body = Array.from({ length: count }, (_, index) => {
@@ -138,7 +141,7 @@ async function makeStory(page: Page, token: string, characters: number): Promise
 
 type Opened = { first: number; warm: number[]; sudden: number[] };
 
-/** Returns the milliseconds from the click in the list until the cursor is in the text; leaves the story open. */
+/** Returns the milliseconds from the click in the list until the cursor is in the text. The story stays open. */
 async function timeOpening(page: Page, id: number): Promise<Opened> {
   const [warm, sudden]: [number[], number[]] = [[], []];
   await page.goto("/newsroom/stories");
@@ -168,7 +171,7 @@ async function timeClick(page: Page, id: number, hand: "rests" | "sudden"): Prom
   return time;
 }
 
-/** Runs in the page: measures from the next click until the cursor is in a long text. */
+/** Runs in the page: measures the time from the next click until the cursor is in a long text. */
 async function clickToCursor(): Promise<number> {
   const began = await new Promise<number>((resolve) => {
     addEventListener("click", ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
@@ -183,7 +186,7 @@ async function clickToCursor(): Promise<number> {
   }
 }
 
-/** Measures the browser's own work: hides the text of the page and shows it again, until its next frame. */
+/** Measures the browser's own work: it hides the text of the page and shows it again, until its next frame. */
 async function timeShowing(page: Page): Promise<number[]> {
   return page.evaluate(async (rounds) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
