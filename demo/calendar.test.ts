@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
 import { hourlyViews } from "./views.ts";
 
-/** 2026-11-21 02:30 in Shanghai, still the day before in UTC. */
+/** 2026-11-21 02:30 in Shanghai, when it is still the day before in UTC. */
 const NOW = new Date("2026-11-20T18:30:00Z");
 
 it("counts days and clock times in Shanghai", () => {

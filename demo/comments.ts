@@ -31,7 +31,7 @@ const ACTOR = job("demo", ACTS);
 
 const said = z.object({
   by: z.string(),
-  /** Time between the article's publication (0) and now (1). */
+  /** The time, as a share between the article's publication (0) and now (1). */
   at: z.number().min(0).max(1),
   text: z.string(),
   likes: z.array(z.string()).default([]),
@@ -39,7 +39,7 @@ const said = z.object({
 const pending = z.object({
   article: z.string(),
   by: z.string(),
-  /** Hours ago. */
+  /** The age in hours. */
   hours: z.number(),
   text: z.string(),
   held: z.array(z.string()).default([]),
@@ -48,7 +48,7 @@ const pending = z.object({
 const complaint = z.object({
   kind: z.enum(COMPLAINT_KINDS),
   article: z.string().optional(),
-  /** Hours ago, and when it was accepted and closed. */
+  /** The age in hours, and the times of acceptance and closing. */
   hours: z.number(),
   accepted: z.number().optional(),
   closed: z.number().optional(),
@@ -57,18 +57,18 @@ const complaint = z.object({
   answer: z.string().default(""),
 });
 const file = z.object({
-  /** Nicknames by account name. */
+  /** Nicknames, keyed by account name. */
   readers: z.record(z.string(), z.string()),
   articles: z.record(
     z.string(),
     z.array(
       said.extend({
-        /** `to`: which of the earlier replies it answers. */
+        /** `to`: the number of the earlier reply that it answers. */
         replies: z.array(said.extend({ to: z.int().optional() })).default([]),
       }),
     ),
   ),
-  /** Work for the newsroom's reviewers: comments that wait, and public ones that readers reported. */
+  /** Entries for the newsroom's review queues: comments that wait, and public ones that readers reported. */
   moderation: z.object({
     waiting: z.array(pending),
     reported: z.array(pending),
@@ -83,8 +83,8 @@ type Pending = z.infer<typeof pending>;
 type DemoArticle = Awaited<ReturnType<typeof findDemoArticles>>[number];
 
 /**
- * Puts demo readers' comments under the demo articles, reviewed and dated back from `now`. Runs once for a site with
- * demo members; adds nothing without them.
+ * Adds demo readers' comments to the demo articles, reviewed and dated back from `now`. It runs once for a site with
+ * demo members, and adds nothing without them.
  */
 export async function seedDemoComments(now: Date): Promise<void> {
   const { readers, articles, moderation } = file.parse(
@@ -106,7 +106,7 @@ export async function seedDemoComments(now: Date): Promise<void> {
     const pending = [...moderation.reported, ...moderation.waiting].flatMap((comment) =>
       planPending(comment, { bySlug, now, members }, trx),
     );
-    // Lists and queues are ordered by id, so comments are written in the order of their times.
+    // Lists and queues are sorted by id, so comments are inserted in the order of their times.
     const planned = [...threads, ...pending].toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
     for (const { write } of planned) await write();
     for (const { article, by, hours, quote, said: words } of moderation.errors) {
@@ -124,7 +124,7 @@ export async function seedDemoComments(now: Date): Promise<void> {
   await withSeedingLock(() => withTransaction(seed));
 }
 
-/** Writes a reader's report, with the steps that it has gone by now. */
+/** Inserts a complaint with its steps so far. */
 async function seedComplaint(
   one: z.infer<typeof complaint>,
   articleId: number | undefined,
@@ -158,24 +158,24 @@ async function seedComplaint(
   await insertComplaint(row, steps, trx);
 }
 
-/** Adds a reader without a way to sign in, who only comments. */
+/** Adds a reader who cannot sign in and only appears in comments. */
 async function addReader(username: string, nickname: string, trx: Db): Promise<number> {
   return addMember({ username, nickname, password: null, email: null, isDemo: true }, trx);
 }
 
 type Place = { articleId: number; publishAt: Date; now: Date; members: Map<string, number> };
 
-/** A comment with its time, to be written in order. */
+/** A comment with its time, so that comments can be inserted in order. */
 type Planned = { createdAt: Date; write: () => Promise<void> };
 
-/** Plans a comment and its replies, which need the ids of earlier ones of the thread. */
+/** Plans a comment and its replies, which need the ids of earlier ones in the thread. */
 function planThread(comment: Said, replies: (Said & { to?: number | undefined })[], place: Place, trx: Db): Planned[] {
   const ids: (number | undefined)[] = [];
   const { publishAt, now } = place;
   return [{ ...comment, to: undefined }, ...replies].map(({ to, ...one }, index) => {
     const createdAt = new Date(publishAt.getTime() + one.at * (now.getTime() - publishAt.getTime()));
     const write = async () => {
-      // An article that takes no more comments takes no replies either.
+      // An article that accepts no comments accepts no replies, either.
       if (index > 0 && ids[0] === undefined) return;
       const parentId = index === 0 ? null : (ids[0] ?? null);
       const replyToId = to === undefined ? null : (ids[to + 1] ?? null);
@@ -185,7 +185,7 @@ function planThread(comment: Said, replies: (Said & { to?: number | undefined })
   });
 }
 
-/** Plans a comment for the reviewers: it waits, or is public and reported. */
+/** Plans a comment for review, which is waiting, or public and reported. */
 function planPending(
   { article, by, hours, text, held, reports }: Pending,
   { bySlug, now, members }: { bySlug: Map<string, DemoArticle>; now: Date; members: Map<string, number> },
@@ -209,7 +209,7 @@ function planPending(
   return [{ createdAt, write }];
 }
 
-/** Returns the comment's id; undefined where the article takes no more comments. */
+/** Adds a comment and returns its id, or undefined if the article accepts no comments. */
 async function seedComment(
   { by, text, likes }: Said,
   thread: { parentId: number | null; replyToId: number | null; createdAt: Date },

@@ -21,7 +21,10 @@ const file = z.array(
   }),
 );
 
-/** Hands in contributions of demo members, by member id, so that the newsroom's queue has entries; returns their ids. */
+/**
+ * Submits contributions of demo members, keyed by member id, so that the newsroom's queue has entries. Returns their
+ * ids.
+ */
 export async function seedContributions(members: ReadonlyMap<string, number>, now: Date): Promise<number[]> {
   const written = file.parse(load(await readFile(join(projectFolder, "demo", "contributions.yaml"), "utf8")));
   const [columns, industries] = await Promise.all([readTopColumns(DEFAULT_LANGUAGE), readIndustries(DEFAULT_LANGUAGE)]);

@@ -77,7 +77,7 @@ export type DemoBulletin = z.output<typeof demoBulletin>;
 export type DemoFlash = z.output<typeof demoFlash>;
 export type DemoSite = z.output<typeof demoSite>;
 
-/** Returns the articles of the demo, newest first; their times count back from `now`. */
+/** Returns the demo articles, newest first. Their times count back from `now`. */
 export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
   const folder = join(FOLDER, "articles");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
@@ -90,7 +90,7 @@ export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
   return articles.toSorted((one, other) => other.input.publishAt.getTime() - one.input.publishAt.getTime());
 }
 
-/** Returns the rest of the demo content from its files, checked. */
+/** Reads and checks the other demo content. */
 export async function readDemoFiles() {
   const bulletinNames = (await readdir(join(FOLDER, "bulletins"))).filter((name) => name.endsWith(".yaml")).toSorted();
   const [subjects, billboards, flashes, site, bulletins] = await Promise.all([

@@ -30,8 +30,8 @@ export type DemoHeadline = {
 };
 
 /**
- * Returns today's headlines and those of the days before, each day's from the articles of its own last days, strongest
- * first. The newest articles fill gaps of missing files.
+ * Returns today's headlines and those of earlier days, each day's from the articles of the days before it, most
+ * important first. The newest articles fill gaps of missing files.
  */
 export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[] {
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
@@ -41,7 +41,7 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
     slug,
     ...badgeOf(bySlug.get(slug)),
     position,
-    // A headline never precedes its article; it starts this morning, or now when that is earlier.
+    // A headline never precedes its article. It starts this morning, or now if that is earlier.
     start_at: new Date(
       Math.min(
         now.getTime(),

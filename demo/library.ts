@@ -14,7 +14,7 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 
 const ARTICLES = 24;
 
-/** Gives demo members favourites, follows and reading history, each of them different ones. */
+/** Adds favourites, follows and reading history for demo members, different for each. */
 export async function seedLibrary(memberIds: number[]): Promise<void> {
   const [articles, boards, subjects, bulletins, columns, industries] = await Promise.all([
     readCards({}, DEFAULT_LANGUAGE, ARTICLES),

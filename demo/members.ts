@@ -9,13 +9,13 @@ import { seedLibrary } from "./library.ts";
 /** A demo member with the password that the first start prints. */
 export type DemoMember = { username: string; password: string };
 
-/** Ordinary members without any mobile number, so that no code goes to a stranger. They exist only with DEMO=1. */
+/** Ordinary members without a mobile number, so that no code is sent to a stranger. They exist only with DEMO=1. */
 const DEMO_MEMBERS = [
   { username: "xiaoming", password: "Kan-Mingbai-26", nickname: "小明看财经", email: "xiaoming@mingbai.example" },
   { username: "laowang", password: "Suan-Mingbai-26", nickname: "老王算账", email: "laowang@mingbai.example" },
 ];
 
-/** Payments of the site for contributions and payouts, in cents, so that the balance page has entries. */
+/** Fees and payouts in cents, so that the balance page has entries. */
 const PAYMENTS = [
   { amount: 32_000, memo: "稿费：《我家的电费，差在哪一档》" },
   { amount: 15_000, memo: "稿费：《退一台旧冰箱的三种退法》" },
@@ -23,8 +23,8 @@ const PAYMENTS = [
 ];
 
 /**
- * Adds the demo members to a site that has never had them and has no member of its own. Returns those added now, none
- * at later starts. Of several processes at once one adds them.
+ * Adds the demo members to a site that has never had them and has no other members. Returns the added ones, none at
+ * later starts. Of several concurrent processes only one adds them.
  */
 export async function seedDemoMembers(): Promise<DemoMember[]> {
   const ids = await addDemoMembers();

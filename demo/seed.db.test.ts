@@ -41,10 +41,10 @@ it("leaves a site alone that has articles of its own", async () => {
 it("fills an empty site once, also when it was cut off or runs twice at a time", async () => {
   const demo = readDemo(new Date());
   const content = () => demo;
-  // As if a first run had ended after the articles.
+  // Simulates a first run that ended after the articles.
   const written = await Promise.all([seedDemo(content), seedDemo(content)]);
   expect(written.filter(Boolean)).toEqual([true]);
-  // Neither wrote records of the other: everything was saved once.
+  // No record was saved twice by the two runs.
   const twice = await sql`
     select action, target_id from audit_entries where action like '%.save' and actor = 'demo'
     group by action, target_id, detail having count(*) > 1`.execute(database());

@@ -6,7 +6,7 @@ import type { Complaints, ComplaintSteps, Contributions, ErrorReports } from "#d
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
 
-/** A number that no other lock of ours uses; spells "demo". */
+/** The key of the advisory lock, which no other code uses; it spells "demo". */
 const LOCK_KEY = 0x64656d6f;
 const ASK_AGAIN_MS = 100;
 const ROWS_A_STATEMENT = 2000;
@@ -15,12 +15,13 @@ const ROWS_A_STATEMENT = 2000;
 const SEEDED_KEY = "demoSeeded";
 
 /**
- * Seeds while no other process does; the others wait. The lock is held on a connection beside the pool, so that the
- * work can use the whole pool. Waiting is a series of attempts, since a seeding may take longer than a statement may.
+ * Runs the work while no other process adds demo content; the others wait. A connection beside the pool holds the lock,
+ * so that the work can use the whole pool. A process waits by repeated attempts, because the work may take longer than
+ * a statement may.
  */
 export async function withSeedingLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: connectionUrl() });
-  // A lost connection frees the lock; the next statement of the work fails as well.
+  // A lost connection releases the lock. The next statement of the work fails as well.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -36,7 +37,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Returns whether the demo content is complete, or the site has articles of its own. */
+/** Returns whether the demo content is complete, or the site has other articles. */
 export async function needsNoDemo(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${SEEDED_KEY})
@@ -53,10 +54,10 @@ export async function markSeeded(now: Date, trx: Db): Promise<void> {
     .execute();
 }
 
-/** The setting that the demo members were added once; an operator who removes them does not get them again. */
+/** The setting that records that the demo members were added. An operator who removes them does not get them again. */
 const MEMBERS_KEY = "demoMembersSeeded";
 
-/** Returns whether the demo members were added before, or the site has members of its own. */
+/** Returns whether the demo members were added before, or the site has other members. */
 export async function hasSeededMembers(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${MEMBERS_KEY}) or exists (select from members) as done`.execute(
@@ -69,10 +70,10 @@ export async function markMembersSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: MEMBERS_KEY, value: "true" }).execute();
 }
 
-/** The setting that the demo's newsroom was added once. */
+/** The setting that records that the demo's newsroom was added. */
 const STAFF_KEY = "demoStaffSeeded";
 
-/** Returns whether the demo's newsroom was added before, or the site has members of its own. */
+/** Returns whether the demo's newsroom was added before, or the site has other members. */
 export async function hasSeededStaff(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${STAFF_KEY})
@@ -86,7 +87,7 @@ export async function markStaffSeeded(db: Db = database()): Promise<void> {
 
 type Counts = { views: number; likes: number; favorites: number };
 
-/** Gives demo articles the readers that their files name. */
+/** Sets the view counts of demo articles to those in their files. */
 export async function setCounts(rows: { article_id: number; counts: Counts }[], trx: Db): Promise<void> {
   const of = (name: keyof Counts) => rows.map(({ counts }) => counts[name]);
   await sql`
@@ -136,7 +137,7 @@ export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<vo
     .execute();
 }
 
-/** The setting that the demo comments were written once. */
+/** The setting that records that the demo comments were added. */
 const COMMENTS_KEY = "demoCommentsSeeded";
 
 export async function hasSeededComments(db: Db = database()): Promise<boolean> {
@@ -148,7 +149,7 @@ export async function markCommentsSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: COMMENTS_KEY, value: "true" }).execute();
 }
 
-/** The setting that the demo's newsroom has its stories. */
+/** The setting that records that the demo's newsroom has its stories. */
 const STORIES_KEY = "demoStoriesSeeded";
 
 export async function hasSeededStories(db: Db = database()): Promise<boolean> {
@@ -160,7 +161,7 @@ export async function markStoriesSeeded(db: Db = database()): Promise<void> {
   await db.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
 }
 
-/** The setting that the other screens of the demo's newsroom have entries. */
+/** The setting that records that the other screens of the demo's newsroom have entries. */
 const DESKS_KEY = "demoDesksSeeded";
 
 export async function hasSeededNewsroom(db: Db = database()): Promise<boolean> {
@@ -172,7 +173,7 @@ export async function markNewsroomSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: DESKS_KEY, value: "true" }).execute();
 }
 
-/** Marks a mailing as read by two of three members who have it. */
+/** Marks a mailing as read for two of three members who have it. */
 export async function readMailing(mailingId: number, db: Db = database()): Promise<void> {
   await sql`
     update messages set read_at = created_at where mailing_id = ${mailingId} and read_at is null and member_id % 3 <> 0`.execute(
@@ -180,7 +181,7 @@ export async function readMailing(mailingId: number, db: Db = database()): Promi
   );
 }
 
-/** Returns the existing stories of the demo's newsroom, by the names of their files. */
+/** Returns the existing stories of the demo's newsroom, keyed by file name. */
 export async function findDemoStories(db: Db = database()): Promise<Map<string, { id: number; state: string }>> {
   const rows = await db
     .selectFrom("manuscripts")
@@ -191,13 +192,13 @@ export async function findDemoStories(db: Db = database()): Promise<Map<string, 
   return new Map(rows.map(({ id, import_key, state }) => [(import_key ?? "").slice(13), { id, state }]));
 }
 
-/** Returns the demo members by account name. */
+/** Returns the ids of demo members, keyed by account name. */
 export async function findDemoMembers(db: Db = database()): Promise<Map<string, number>> {
   const rows = await db.selectFrom("members").select(["id", "username"]).where("is_demo", "=", true).execute();
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** Returns the existing demo articles, by the names of their files. */
+/** Returns the existing demo articles with their file names. */
 export async function findDemoArticles(db: Db = database()): Promise<{ id: number; slug: string; publishAt: Date }[]> {
   const rows = await db
     .selectFrom("articles")
@@ -209,7 +210,7 @@ export async function findDemoArticles(db: Db = database()): Promise<{ id: numbe
   return rows.map((row) => ({ id: row.id, slug: (row.import_key ?? "").slice(5), publishAt: row.publish_at }));
 }
 
-/** Sets the source of each demo article, by the source name that its readers see. */
+/** Sets the source of each demo article by the name that readers see. */
 export async function nameDemoSources(db: Db = database()): Promise<void> {
   await sql`
     update articles set source_id = sources.id from sources
@@ -218,7 +219,7 @@ export async function nameDemoSources(db: Db = database()): Promise<void> {
 
 type Contribution = Omit<Insertable<Contributions>, "status">;
 
-/** Returns the ids of contributions that wait for an editor. */
+/** Inserts contributions that wait for an editor. Returns their ids. */
 export async function insertContributions(rows: readonly Contribution[], db: Db = database()): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await db
@@ -229,19 +230,19 @@ export async function insertContributions(rows: readonly Contribution[], db: Db 
   return inserted.map(({ id }) => id);
 }
 
-/** Returns whether a member has contributed anything. */
+/** Returns whether a member has any contribution. */
 export async function hasContributed(memberId: number, db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("contributions").select("id").where("member_id", "=", memberId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Adds a reader's error report about a story; returns its id. */
+/** Inserts a reader's error report about a story and returns its id. */
 export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<number> {
   const { id } = await trx.insertInto("error_reports").values(report).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** Adds a reader's report with the steps that it has gone. */
+/** Inserts a complaint with its steps so far. */
 export async function insertComplaint(
   complaint: Insertable<Complaints>,
   steps: readonly Omit<Insertable<ComplaintSteps>, "complaint_id">[],

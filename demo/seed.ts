@@ -45,18 +45,18 @@ import { hourlyViews } from "./views.ts";
 const ACTOR = job("demo", ACTS);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Days for which the automatic boards have issues, so that they show who rose and who fell. */
+/** The days for which the automatic rankings have issues, so that they show rises and falls. */
 const HEAT_DAYS = 4;
-/** An editorial issue appears on this day after its period, at this hour. */
+/** The day after its period, and the hour, at which an editorial issue is published. */
 const ISSUE_DELAY_DAYS = 4;
 const ISSUE_HOUR = 10;
 
 type ReadyDemoArticle = DemoArticle & { ready: ReadyArticle };
 
-/** The demo content, dated back from `now`: all of it that needs no database. */
+/** The demo content, dated back from `now`, as far as it needs no database. */
 export type DemoContent = { now: Date; articles: ReadyDemoArticle[]; files: Awaited<ReturnType<typeof readDemoFiles>> };
 
-/** Reads the demo content. Articles are cleaned with pauses, so that other work gets its turn. */
+/** Reads the demo content. It pauses between sanitizing articles, so that other work can run. */
 export async function readDemo(now: Date): Promise<DemoContent> {
   const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
   const ready: ReadyDemoArticle[] = [];
@@ -69,8 +69,8 @@ export async function readDemo(now: Date): Promise<DemoContent> {
 }
 
 /**
- * Fills an empty site with the demo content, which is read only then. Does nothing where the site has it, or has
- * articles of its own; an interrupted seeding is completed. Returns whether it wrote.
+ * Fills an empty site with the demo content, which it reads only then. Does nothing if the site has the demo content or
+ * other articles. Completes an interrupted run. Returns whether it wrote anything.
  */
 export async function seedDemo(content: () => Promise<DemoContent> = () => readDemo(new Date())): Promise<boolean> {
   if (await needsNoDemo()) return false;
@@ -78,8 +78,8 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
   return withSeedingLock(async () => {
     if (await needsNoDemo()) return false;
     const ids = await withoutPurges(() => seedKeyed({ now, articles, files }));
-    // Records without a key by which a second run would find them are written in one transaction with the mark that all
-    // is done.
+    // Records without a key, which a second run could not find, are inserted in one transaction with the mark of
+    // completion.
     await withTransaction(async (trx) => {
       await withoutPurges(() => seedFlashes(files.flashes, now, trx));
       await seedHeadlines(articles, ids, now, trx);
@@ -92,9 +92,9 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
   });
 }
 
-/** Writes records that a second run finds by their keys and completes. Returns the ids of the articles. */
+/** Inserts records that a second run can find by their keys and complete. Returns the ids of the articles. */
 async function seedKeyed({ now, articles, files }: DemoContent): Promise<Ids> {
-  // In parallel, since each mostly waits for the database.
+  // They run in parallel, because each mostly waits for the database.
   const [ids, heatBoards] = await Promise.all([
     seedArticles(articles, now),
     seedBillboards(files.billboards, now),
@@ -106,7 +106,7 @@ async function seedKeyed({ now, articles, files }: DemoContent): Promise<Ids> {
 
 type Ids = Map<string, number>;
 
-/** Writes articles and their readers, by file name; returns their ids. */
+/** Inserts articles with their views. Returns their ids, keyed by file name. */
 async function seedArticles(articles: ReadyDemoArticle[], now: Date): Promise<Ids> {
   return withTransaction(async (trx) => {
     const ids: Ids = new Map();
@@ -144,7 +144,7 @@ async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: I
   );
 }
 
-/** Writes boards with the issues that editors have written; returns the ids of those that count heat. */
+/** Inserts rankings with their editorial issues. Returns the ids of those that rank by views. */
 async function seedBillboards(boards: DemoBillboard[], now: Date): Promise<number[]> {
   const heatBoards: number[] = [];
   for (const [order, board] of boards.entries()) {
@@ -161,13 +161,13 @@ async function seedHeat(boardId: number, now: Date): Promise<void> {
 
 async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<number> {
   const { issues, ...description } = board;
-  // The service, which knows the format best, checks it again.
+  // The service checks the format again.
   const id = await saveBillboard({ ...description, sort_order: order, is_demo: true }, ACTOR);
   const period = board.period === "quarter" ? "quarter" : "month";
   for (const { months_ago, items } of issues) {
     const { start, end } = periodBefore(now, period, months_ago);
     const out = (startOfDay(end)?.getTime() ?? 0) + ISSUE_DELAY_DAYS * DAY + ISSUE_HOUR * 60 * MINUTE;
-    // In the first days of a month the newest issue appears ahead of its day.
+    // In the first days of a month the newest issue is published before its usual day.
     const publishAt = new Date(Math.min(out, now.getTime() - MINUTE));
     await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items }, ACTOR);
   }

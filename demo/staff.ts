@@ -15,10 +15,16 @@ const PASSWORD = "Gao-Mingbai-26";
 const ACTOR = operator("demo");
 const REASON = "演示编辑部";
 
-/** They share a public password: hashing it for each of them would only slow the first start. */
+/**
+ * Hashes a password once for all, because they share a public password and hashing it for each would slow the first
+ * start.
+ */
 const hashOnce = onceEach(hashPassword);
 
-/** One for each role, without a mobile number. They can sign in only with DEMO=1, and only on that machine. */
+/**
+ * The demo accounts, one for each role, without a mobile number. They can sign in only with DEMO=1, from the machine
+ * that runs the site.
+ */
 const COLLEAGUES: { username: string; title: string; name: string; role: Role }[] = [
   { username: "jizhe", title: "记者", name: "林小禾", role: "reporter" },
   { username: "bianji", title: "编辑", name: "周砚秋", role: "editor" },
@@ -35,8 +41,8 @@ const COLLEAGUES: { username: string; title: string; name: string; role: Role }[
 ];
 
 /**
- * Adds the demo's newsroom to a site that has never had it and has no member of its own. Returns those added now. Of
- * several processes at once one adds them; the next start completes an interrupted one.
+ * Adds the demo's newsroom to a site that has never had it and has no other members. Returns the added staff members.
+ * Of several concurrent processes only one adds them. The next start completes an interrupted run.
  */
 export async function seedDemoStaff(): Promise<DemoColleague[]> {
   return withSeedingLock(async () => {
@@ -60,8 +66,8 @@ function addDemoMember(username: string, nickname: string): Promise<number> {
 }
 
 /**
- * Returns the demo's staff members by role, each stepped up, by the ids of demo members; undefined where one is
- * missing.
+ * Returns the demo's staff members by role, with a confirmed second factor, from the ids of demo members. Returns
+ * undefined if one is missing.
  */
 export function colleaguesOf(members: ReadonlyMap<string, number>): Record<Role, StaffActor> | undefined {
   const actors = COLLEAGUES.flatMap(({ username, role }) => {

@@ -35,17 +35,17 @@ import { keyOf } from "./keys.ts";
 import { seedDemoSources } from "./sources.ts";
 import { colleaguesOf } from "./staff.ts";
 
-/** Outcome of a story after so many of its three signatures; without a number it was not handed in. */
+/** The result of a story after a number of its three signatures. Without a number it was not handed in. */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
 type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor; flash: StaffActor };
-/** Existing records: stories by the names of their files, sources by their names. */
+/** Existing records: stories keyed by file name, sources keyed by name. */
 type Known = { stories: Awaited<ReturnType<typeof findDemoStories>>; sources: Map<string, number> };
 
-/** Released tomorrow morning, and then at the top of the home page. */
+/** The story that is released tomorrow morning and then opens the home page. */
 const TOMORROW = "tech-cloud-disk-quota";
 
-/** One story in each state, so that every newsroom screen has entries. */
+/** A story in each state, so that every newsroom screen has entries. */
 const WALKS: Walk[] = [
   { slug: "health-pharmacy-queue" },
   { slug: "consumer-reprint-frozen-dumpling" },
@@ -60,7 +60,7 @@ const WALKS: Walk[] = [
   {
     slug: TOMORROW,
     signatures: 3,
-    // Tomorrow morning, or at the end of this night when it is still night.
+    // The time is tomorrow morning, or the end of this night if it is still night.
     ends: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
   },
   { slug: "property-balcony-sealing", signatures: 3, ends: publishAndTakeDown },
@@ -71,8 +71,8 @@ const CHANGED = "auto-winter-range";
 const CHANGED_DEK = "零下十度，表显续航打几折？补上了热泵车型的数字，等两位同事复核后再替换旧文。";
 
 /**
- * Writes stories of the demo's newsroom in every state, by the acts of its staff, once for a site that has them. Each
- * act has a key, so that the next start repeats an interrupted series safely.
+ * Creates stories of the demo's newsroom in every state, by commands of its staff, once. Each command has a key, so
+ * that the next start can safely repeat an interrupted run.
  */
 export async function seedDemoStories(now: Date): Promise<void> {
   await withSeedingLock(async () => {
@@ -107,10 +107,10 @@ async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: N
   await ends?.(story);
 }
 
-/** Fields in the file of a reprint about its original, beyond those of an article. */
+/** Fields about the original in the file of a reprint, beyond those of an article. */
 const originalMeta = z.object({ original_title: z.string().default(""), original_author: z.string().default("") });
 
-/** Writes the story of a file, as its reporter began it. */
+/** Creates the story of a file as its reporter began it. */
 async function beginStory(slug: string, { sources }: Known, reporter: StaffActor, now: Date): Promise<number> {
   const file = await readFile(join(projectFolder, "demo", "stories", `${slug}.md`), "utf8");
   const { input } = readArticleFile(file, now);
@@ -124,7 +124,7 @@ async function beginStory(slug: string, { sources }: Known, reporter: StaffActor
   });
 }
 
-/** Signs the open step, with a reason for each finding that needs one. */
+/** Signs the open review step, with a reason for each finding that needs one. */
 async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
   const { version } = await readManuscriptFor(signer, id);
   const { findings } = await reportOfNow(signer, id);
@@ -151,7 +151,7 @@ async function publishAndTakeDown({ id, room, key }: Story): Promise<void> {
   await takeDown(room.head, { id, reason, key: key("take-down") });
 }
 
-/** Changes a released story; readers see no change before it is signed. */
+/** Changes a released story. Readers see no change before it is signed. */
 async function seedChange(editor: StaffActor): Promise<void> {
   const article = (await findDemoArticles()).find(({ slug }) => slug === CHANGED);
   if (article === undefined) return;

@@ -1,17 +1,20 @@
 const HOUR = 3_600_000;
-/** Hours for which single hours are kept: the period of the weekly boards, and a day more. */
+/** The hours for which hourly views are stored: the period of the weekly rankings, and one more day. */
 const KEPT_HOURS = 8 * 24;
-/** Hours after which half of an article's readers have come. */
+/** The hours within which an article has half of its views. */
 const HALF_LIFE = 14;
-/** The share of readers who find an article long after its day, spread over its whole life. */
+/** The share of views long after publication, spread over the article's whole life. */
 const LATE_SHARE = 0.12;
 
-/** Readers at each hour of the day in Asia/Shanghai: most at breakfast, lunch and late evening. */
+/**
+ * The relative number of readers in each hour of the day in Asia/Shanghai, with most at breakfast, lunch and late
+ * evening.
+ */
 const RHYTHM = [3, 2, 1, 1, 1, 2, 5, 9, 11, 9, 8, 8, 11, 10, 8, 7, 7, 8, 9, 10, 11, 12, 10, 6];
 
 /**
- * Spreads an article's views over the hours since it was published, as readers come: most on the first day, by the time
- * of day, and a few for ever. Returns the hours of the last days that had a reader.
+ * Distributes an article's views over the hours since its publication like real readers: most on the first day,
+ * according to the time of day, and a few later. Returns the hours of the last days that had a reader.
  */
 export function hourlyViews(publishAt: Date, views: number, now: Date): { hour: Date; views: number }[] {
   const first = Math.floor(publishAt.getTime() / HOUR);
