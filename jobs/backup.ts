@@ -8,15 +8,18 @@ import { walSpoolOf } from "#db/embedded/layout.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** The data folder, and where its backups go; `backup` is undefined where none are wanted. */
+/** The data folder, and the target of its backups; `backup` is undefined if none are configured. */
 type Backups = { dataDir: string; backup: { place: BackupPlace; recipient: string } | undefined };
 
-/** A lower priority than the site's: readers come first. */
+/** The priority of the backup process, lower than the site's, because readers come first. */
 const NICE = 10;
-/** Bytes of a failure that are kept for the log. */
+/** The bytes of a failure's output that are stored for the log. */
 const LAST_WORDS = 2_000;
 
-/** Jobs that take the day's backup, and move the changes of the embedded database to it (docs/decisions/0103). */
+/**
+ * Returns the jobs that take the daily backup, and move the WAL files of the embedded database to the backup store
+ * (docs/decisions/0103).
+ */
 export function backupJobs({ dataDir, backup }: Backups): Job[] {
   return [
     {
@@ -42,7 +45,9 @@ export function backupJobs({ dataDir, backup }: Backups): Job[] {
   ];
 }
 
-/** Runs a command in a process of its own, with the environment and folder of this one. Returns its last words when it fails. */
+/**
+ * Runs a command in a separate process with the same environment and folder. Returns the end of its output if it fails.
+ */
 async function runAside(...args: string[]): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(projectFolder, "cli/main.ts"), ...args], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Milliseconds: a stamp further ahead than this was written before the clock was set back. */
+/** The tolerance: a time stamp further ahead was written before the clock was set back. */
 const TOLERANCE = "interval '1 minute'";
 
 /**
- * pg-boss stores when each of its tasks last ran, and repeats none before its interval has passed. Stamps in the future
- * stop all of them until real time catches up. Such stamps become now. Jobs for future times are deleted, since their
- * schedules create them again; running jobs count from now, so that they can expire.
+ * Repairs time stamps. pg-boss stores when each of its tasks last ran, and runs none before its interval has passed.
+ * Stamps in the future would stop all tasks until that time, so they are set to now. Jobs for future times are deleted,
+ * because their schedules create them again. Running jobs count from now, so that they can expire.
  */
 const REPAIR = `
   with ahead as (
@@ -30,8 +30,8 @@ const REPAIR = `
   select seconds from ahead`;
 
 /**
- * Repairs the queue's tables after the database's clock was ahead and has been set back. Returns by how many seconds,
- * or undefined when it was not. Safe in several instances at once.
+ * Repairs the queue's tables after the database's clock was ahead and has been set back. Returns the difference in
+ * seconds, or undefined if there was none. Safe in several concurrent instances.
  */
 export async function repairSetBack(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ seconds: number }>(REPAIR);

@@ -2,7 +2,7 @@ import { sendDueFlashes } from "#app/features/published/flash/newsroom/flash.ser
 import type { Job } from "./jobs.ts";
 
 /**
- * Sends flashes whose holding time has passed. Each instance's clock calls it; it also runs every minute, for missed
+ * Sends flashes whose holding time has passed. Each instance's timer starts it. It also runs every minute, for missed
  * ones.
  */
 export const sendHeldFlashes: Job = {

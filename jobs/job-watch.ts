@@ -4,10 +4,10 @@ import { repairSetBack } from "./clock-set-back.ts";
 import type { JobReport } from "./job-report.ts";
 import { QUEUES, TIME_ZONE, type Cron } from "./queues.ts";
 
-/** Milliseconds after its time at which a job that has not begun is overdue. */
+/** The milliseconds after its scheduled time at which a job that has not begun is overdue. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** When each queue began its last job, and the time of the database's clock. Milliseconds since 1970. */
+/** Returns when each queue began its last job, and the time of the database's clock, in milliseconds since 1970. */
 const LAST_RUNS = `
   select schedule.name, extract(epoch from now())::float8 * 1000 as now,
     extract(epoch from max(job.started_on) filter (where job.started_on <= now()))::float8 * 1000 as ran
@@ -16,19 +16,20 @@ const LAST_RUNS = `
 
 type LastRun = { name: string; now: number; ran: number | null };
 
-/** Overdue jobs, for the probes. An instance without jobs reports none. */
+/** The overdue jobs, for health probes. An instance without jobs reports none. */
 export class JobWatch {
   #overdue: readonly string[] = [];
   #since = Number.POSITIVE_INFINITY;
 
-  /** Returns the names of queues whose time has passed without a run. */
+  /** Returns the names of queues whose scheduled time has passed without a run. */
   get overdue(): readonly string[] {
     return this.#overdue;
   }
 
   /**
-   * Repairs the stamps of a clock that was set back, then checks which of these queues are overdue. Times before the
-   * first check do not count: no instance was running then. Reports repairs and new overdue jobs.
+   * Repairs the stamps of a clock that was set back, then checks which of these queues are overdue. Scheduled times
+   * before the first check do not count, because no instance may have been running. Reports repairs and new overdue
+   * jobs.
    */
   async look(pool: pg.Pool, boss: PgBoss, crons: readonly Cron[], report: JobReport): Promise<void> {
     const seconds = await repairSetBack(pool);
@@ -38,7 +39,7 @@ export class JobWatch {
     }
     const { rows } = await pool.query<LastRun>(LAST_RUNS, [crons.map((cron) => QUEUES[cron].name)]);
     const now = rows[0]?.now ?? 0;
-    // After a set-back the time of the first check is in the future, too.
+    // After the clock was set back, the time of the first check is in the future, too.
     this.#since = Math.min(this.#since, now);
     const overdue = crons.filter((cron) => this.#isOverdue(boss, cron, rows)).map((cron) => QUEUES[cron].name);
     if (overdue.some((name) => !this.#overdue.includes(name)))

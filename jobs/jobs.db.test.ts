@@ -26,10 +26,10 @@ beforeEach(() => {
   [runs, told] = [[], []];
 });
 
-/** Until jobs have run: at the next minute, and after two polls. */
+/** The time limit until jobs have run: at the next minute, and after two polls. */
 const SOON = { timeout: 110_000 };
 
-/** Moves all stamps of the queue by 40 days, as a clock that was ahead would have written them. */
+/** Moves all time stamps of the queue ahead by 40 days, as a wrong clock would have written them. */
 async function moveAhead(): Promise<void> {
   const by = "interval '40 days'";
   await query(`update pgboss.version set cron_on = now() + ${by}, bam_on = now() + ${by}, flow_on = now() + ${by}`);

@@ -4,13 +4,13 @@ import type { JobReport } from "./job-report.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { QUEUES, TIME_ZONE, type Cron } from "./queues.ts";
 
-/** The outcome of a job: a log line ('' for none), or a warning that needs an operator. */
+/** The outcome of a job: a log line ('' for none), or an alarm for the operator. */
 export type JobOutcome = string | { alarm: string };
 
 /**
- * One recurring job. `cron` is read in Asia/Shanghai. `everySeconds` runs it in every instance; the job itself prevents
- * conflicts. `run` gets the time and returns a text for the log. It may run twice for one time: a failed run is
- * repeated with the others of its time.
+ * A recurring job. `cron` is in Asia/Shanghai. With `everySeconds` it runs in every instance, and the job itself
+ * prevents conflicts. `run` gets the time and returns a text for the log. It may run twice for one scheduled time,
+ * because a failed run is repeated with the other jobs of its schedule.
  */
 export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
   | { cron: Cron }
@@ -18,8 +18,8 @@ export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
 );
 
 /**
- * A monotonic clock. By the wall clock, pg-boss would wait longer than a timer can after the clock was set back by
- * weeks, and would spin. pg-boss measures its difference from the database's clock itself.
+ * A monotonic clock for pg-boss. With the system's clock set back by weeks, pg-boss would wait longer than a timer can,
+ * and would loop without a pause. It measures the difference from the database's clock itself.
  */
 export const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -29,9 +29,9 @@ export const steadyClock = {
   clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
 };
 
-/** Interval in which an instance looks for a clock that was set back, and for overdue jobs. */
+/** The interval in milliseconds in which an instance checks for a clock that was set back, and for overdue jobs. */
 const WATCH_EVERY_MS = 60_000;
-/** Seconds between maintenance tasks of pg-boss; a site with few jobs needs few. */
+/** The seconds between maintenance tasks of pg-boss. A site with few jobs needs few. */
 const PACE = {
   cronWorkerIntervalSeconds: 15,
   clockMonitorIntervalSeconds: 60,
@@ -40,8 +40,8 @@ const PACE = {
 };
 
 /**
- * Starts the recurring jobs of all instances. The schedule is in the database: each turn runs once, whatever the number
- * of instances. `watch` gets the overdue jobs. `stop` waits for running jobs.
+ * Starts the recurring jobs of all instances. The database stores the schedule, so each job runs once, whatever the
+ * number of instances. `watch` gets the overdue jobs. `stop` waits for running jobs.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export async function startJobs(
   watch: JobWatch,
 ): Promise<{ stop: () => Promise<void> }> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // PostgreSQL checks the right to create schemas even for a schema that exists.
+  // PostgreSQL requires the permission to create schemas even if the schema exists.
   const { rows } = await pool.query<{ createSchema: boolean }>(
     `select to_regnamespace('pgboss') is null as "createSchema"`,
   );
@@ -84,7 +84,7 @@ export async function startJobs(
   };
 }
 
-/** Schedules the jobs of one time. At most one turn waits and one runs, however long an instance was away. */
+/** Schedules the jobs with one schedule. At most one run waits and one is active, however long an instance was down. */
 async function openQueue(boss: PgBoss, cron: Cron, jobs: Job[], report: JobReport): Promise<void> {
   const { name, polledEverySeconds, expireInSeconds, keptForSeconds } = QUEUES[cron];
   const limits = { retryLimit: 2, expireInSeconds, deleteAfterSeconds: keptForSeconds };
@@ -98,18 +98,18 @@ async function forgetSchedules(boss: PgBoss, known: readonly string[]): Promise<
   for (const { name, key } of await boss.getSchedules()) if (!known.includes(name)) await boss.unschedule(name, key);
 }
 
-/** Runs jobs one after another. A failed job does not stop the others; afterwards the first failure is thrown. */
+/** Runs jobs one after another. A failed job does not stop the others. Throws the first failure at the end. */
 async function runAll(jobs: Job[], report: JobReport): Promise<void> {
   const failures: unknown[] = [];
   for (const job of jobs) await runJob(job, report).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Runs a job again and again, one run at a time. Returns a function that stops it. */
+/** Runs a job repeatedly, one run at a time. Returns a function that stops it. */
 function pulse(job: Pick<Job, "name" | "run">, seconds: number, report: JobReport): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // The failure was reported; the next turn tries again.
+    // The failure was reported. The next run tries again.
     running ??= runJob(job, report)
       .catch(() => undefined)
       .finally(() => (running = undefined));
@@ -121,7 +121,7 @@ function pulse(job: Pick<Job, "name" | "run">, seconds: number, report: JobRepor
   };
 }
 
-/** Runs a job once. The queue hides failures and tries again, so they are reported to the log here. */
+/** Runs a job once. It reports a failure to the log, because the queue hides failures and retries. */
 export async function runJob(job: Pick<Job, "name" | "run">, report: JobReport): Promise<void> {
   try {
     const done = await job.run(new Date());

@@ -2,7 +2,7 @@ import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.
 import type { Job } from "./jobs.ts";
 
 /**
- * Sends messages of the newsroom at their time. Each instance's clock calls it; it also runs every minute, for missed
+ * Sends messages of the newsroom at their time. Each instance's timer starts it. It also runs every minute, for missed
  * ones.
  */
 export const sendMailings: Job = {

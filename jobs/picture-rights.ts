@@ -1,7 +1,7 @@
 import { endPictureRights } from "#app/features/base/picture/newsroom/picture-end.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Withdraws pictures whose rights have ended. Each instance's clock calls it; it also runs every minute. */
+/** Hides pictures whose rights have expired. Each instance's timer starts it. It also runs every minute. */
 export const endDueRights: Job = {
   name: "picture-rights",
   cron: "* * * * *",

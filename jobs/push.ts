@@ -1,7 +1,10 @@
 import { sendDuePushes, type PushPlace } from "#app/features/newsroom/push/push.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Calls a CDN and search engines after releases, and repeats failed calls (docs/operations.md#a-cdn). */
+/**
+ * Returns the job that calls a CDN and search engines after releases, and repeats failed calls
+ * (docs/operations.md#a-cdn).
+ */
 export function pushJob(place: PushPlace): Job {
   return {
     name: "pushes",

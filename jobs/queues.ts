@@ -3,10 +3,11 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 /**
- * Times of recurring jobs, in Asia/Shanghai. The jobs of one time share a queue and run one after another: each queue
- * costs an idle site queries of its own. A new time needs an entry here. `polledEverySeconds`: how often an instance
- * asks for work. `expireInSeconds`: after this time without an end another instance may begin again. `keptForSeconds`:
- * how long finished runs stay in the table; longer than the time between two runs, which the job watch reads.
+ * The schedules of recurring jobs, in Asia/Shanghai. Jobs with the same schedule share a queue and run one after
+ * another, because each queue costs an idle site separate queries. A new schedule needs an entry here.
+ * `polledEverySeconds`: how often an instance asks for work. `expireInSeconds`: the time after which another instance
+ * may begin an unfinished run again. `keptForSeconds`: how long finished runs stay in the table. It exceeds the time
+ * between two runs, because the job watch reads them.
  */
 export const QUEUES = {
   "* * * * *": { name: "every-minute", polledEverySeconds: 15, expireInSeconds: 5 * MINUTE_S, keptForSeconds: HOUR_S },
@@ -22,7 +23,7 @@ export const QUEUES = {
   "40 4 * * *": { name: "nightly", polledEverySeconds: 60, expireInSeconds: HOUR_S, keptForSeconds: 3 * DAY_S },
 } as const;
 
-/** Returns a time of QUEUES as a cron expression. */
+/** A schedule of QUEUES as a cron expression. */
 export type Cron = keyof typeof QUEUES;
 
 export const TIME_ZONE = "Asia/Shanghai";

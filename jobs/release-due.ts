@@ -2,8 +2,8 @@ import { releaseDue } from "#app/features/newsroom/release/release-due.service.s
 import type { Job } from "./jobs.ts";
 
 /**
- * Releases stories at their time. Each instance's clock calls it; it also runs every minute, for missed ones. A story
- * that cannot be released is red on the desk and in the log, and delays no other.
+ * Releases stories at their time. Each instance's timer starts it. It also runs every minute, for missed ones. A story
+ * that cannot be released is reported on the desk and in the log, and delays no other.
  */
 export const releaseDueStories: Job = {
   name: "release-due",
