@@ -22,7 +22,7 @@ const file = z.strictObject({
   unsourced: z.array(rule),
 });
 
-/** The starter list of what the machine looks for in stories. */
+/** Returns the starter list of rules for the automatic check of stories. */
 export async function readCheckRules(): Promise<RuleInput[]> {
   const text = await readFile(join(projectFolder, "defaults", "check-rules.yaml"), "utf8");
   const { misspellings, ...families } = file.parse(load(text));

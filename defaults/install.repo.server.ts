@@ -2,15 +2,15 @@ import { sql, type Selectable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Columns, Rules } from "#db/types.ts";
 
-/** Any number that nothing else of ours locks; spells "dflt". */
+/** The key of the advisory lock, which no other code uses; it spells "dflt". */
 const LOCK_KEY = 0x64666c74;
 
-/** Lets one process at a time install; the others wait until it has committed. */
+/** Lets one process at a time install the defaults. The others wait until it has committed. */
 export async function lockInstalling(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
 }
 
-/** Inserts a setting unless there is one of this name. */
+/** Inserts a setting unless it exists. */
 export async function insertMissingSetting(key: string, value: unknown, trx: Db): Promise<void> {
   await trx
     .insertInto("settings")
@@ -19,7 +19,7 @@ export async function insertMissingSetting(key: string, value: unknown, trx: Db)
     .execute();
 }
 
-/** Writes a setting, replacing what was there. */
+/** Saves a setting and replaces an existing value. */
 export async function writeSetting(key: string, value: unknown, trx: Db): Promise<void> {
   const json = JSON.stringify(value);
   await trx
@@ -29,7 +29,7 @@ export async function writeSetting(key: string, value: unknown, trx: Db): Promis
     .execute();
 }
 
-/** The value of a setting, undefined when there is none. */
+/** Returns the value of a setting, or undefined if it does not exist. */
 export async function findSetting(key: string, trx: Db): Promise<unknown> {
   return (await trx.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst())?.value;
 }
@@ -55,7 +55,7 @@ export async function insertMissingIndustry(
     .execute();
 }
 
-/** Adds the English of an industry of before, as long as its Chinese is as it was installed. */
+/** Adds the English text of an existing industry if its Chinese text is still the installed one. */
 export async function addIndustryEnglish(
   { slug, intro, intro_en }: { slug: string; intro: string; intro_en: string },
   trx: Db,
@@ -69,7 +69,7 @@ export async function addIndustryEnglish(
     .execute();
 }
 
-/** As addIndustryEnglish, of a column. */
+/** Adds the English text of an existing column, like addIndustryEnglish. */
 export async function addColumnEnglish(
   { slug, description, descriptionEn }: { slug: string; description: string; descriptionEn: string },
   trx: Db,
@@ -83,7 +83,7 @@ export async function addColumnEnglish(
     .execute();
 }
 
-/** Inserts a sector of an industry; nothing happens when the industry is gone or has it already. */
+/** Inserts a sector of an industry. Does nothing if the industry no longer exists or already has it. */
 export async function insertMissingSector(
   industrySlug: string,
   row: { slug: string; name: string; name_en: string; sort_order: number },
@@ -123,7 +123,7 @@ export async function insertMissingColumn(
     .execute();
 }
 
-/** Id of a column by its slug, undefined when it is gone. */
+/** Returns the id of a column by its slug, or undefined if it no longer exists. */
 export async function findColumnId(slug: string, trx: Db): Promise<number | undefined> {
   return (await trx.selectFrom("columns").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }
@@ -150,14 +150,14 @@ export async function insertMissingRule(
     .execute();
 }
 
-/** Id of a rule by its type and name, undefined when it is gone. */
+/** Returns the id of a rule by its type and name, or undefined if it no longer exists. */
 export async function findRuleId(type: Selectable<Rules>["type"], name: string, trx: Db): Promise<number | undefined> {
   return (
     await trx.selectFrom("rules").select("id").where("type", "=", type).where("name", "=", name).executeTakeFirst()
   )?.id;
 }
 
-/** True when there is a page of this slug, published or not. */
+/** Returns whether a page with this slug exists, published or not. */
 export async function hasPage(slug: string, trx: Db): Promise<boolean> {
   return (await trx.selectFrom("pages").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined;
 }

@@ -40,18 +40,23 @@ import { readCheckRules } from "./check-rules.ts";
 import { RULES, type RuleDefault } from "./rules.ts";
 import { COLUMNS, INDUSTRIES } from "./sections.ts";
 
-/** The setting that remembers what was installed once: what an operator has removed since stays removed. */
+/**
+ * The setting with the names of everything that was installed once. What an operator has removed since is not installed
+ * again.
+ */
 const INSTALLED_KEY = "installedDefaults";
 const FOLDER = join(projectFolder, "defaults");
 const ACTOR = job("defaults", ACTS);
 
-/** Runs an installation the first time only; gives whether it ran. */
+/** Runs an installation only the first time. */
 type Once = (key: string, install: () => Promise<void>) => Promise<void>;
 
-/** The default pages by slug: all of the defaults that takes long to be made ready, and needs no database for it. */
+/**
+ * The default pages, keyed by slug. Of all defaults, only these take long to prepare, and they need no database for it.
+ */
 export type DefaultPages = ReadonlyMap<string, ReadyPage>;
 
-/** Reads the default pages, each in a turn of its own, so that others have theirs. */
+/** Reads the default pages, with pauses between them for other work. */
 export async function readDefaultPages(): Promise<DefaultPages> {
   const pages = new Map<string, ReadyPage>();
   for (const slug of await defaultSlugs()) {
@@ -62,9 +67,8 @@ export async function readDefaultPages(): Promise<DefaultPages> {
 }
 
 /**
- * Puts what every site needs into the database: industries, columns, navigation and menus, standing pages, settings.
- * Each thing is installed once and never touched again; safe at every start and in several processes at a time. `pages` is
- * asked for where one is missing.
+ * Installs what every site needs: industries, columns, navigation and menus, pages, settings. Each item is installed
+ * once and never changed again. Safe at every start and in several processes. `pages` is called if one is missing.
  */
 export async function installDefaults(pages: () => Promise<DefaultPages> = readDefaultPages): Promise<void> {
   await withTransaction(async (trx) => {
@@ -146,7 +150,7 @@ async function installBranch(
       const parentId = parent === undefined ? null : await findRuleId(parent.type, parent.name, trx);
       if (parentId === undefined) return;
       const { type, name, path, title, titleEn, icon = "", keepalive = false, open = false } = rule;
-      // Ten apart, so that an operator can put something between two of them.
+      // Weights differ by ten, so that an operator can insert an entry between two others.
       const weight = (rules.length - index) * 10;
       await insertMissingRule(
         {
@@ -169,7 +173,7 @@ async function installBranch(
   }
 }
 
-/** The columns of the first level as entries of the navigation. */
+/** Returns the first-level columns as entries of the navigation. */
 async function columnRules(trx: Db): Promise<RuleDefault[]> {
   const rules: RuleDefault[] = [];
   for (const { slug, name, nameEn } of COLUMNS) {
@@ -187,7 +191,7 @@ async function columnRules(trx: Db): Promise<RuleDefault[]> {
   return rules;
 }
 
-/** The slugs of the default pages in their order. */
+/** Returns the slugs of the default pages in order. */
 async function defaultSlugs(): Promise<string[]> {
   const files = await readdir(join(FOLDER, "pages"));
   return files
@@ -203,14 +207,14 @@ async function installPages(read: () => Promise<DefaultPages>, once: Once, trx: 
       if (await hasPage(slug, trx)) return;
       pages ??= await read();
       await saveReadyPage(pages.get(slug) as ReadyPage, ACTOR, trx);
-      // It has its English already.
+      // The page already has its English text.
       await once(`page-en:${slug}`, async () => undefined);
     });
     await once(`page-en:${slug}`, async () => addEnglish(await readPage(slug), ACTOR, trx));
   }
 }
 
-/** The default page of a slug with its English. */
+/** Reads the default page of a slug with its English text. */
 async function readPage(slug: string): Promise<PageInput> {
   const read = async (name: string) => readFrontMatter(await readFile(join(FOLDER, "pages", name), "utf8"));
   const [chinese, english] = await Promise.all([read(`${slug}.md`), read(`${slug}.en.md`)]);
@@ -221,7 +225,9 @@ async function readPage(slug: string): Promise<PageInput> {
   });
 }
 
-/** English settings belong to the Chinese that is installed: what an operator says otherwise stays as it is. */
+/**
+ * Installs the settings. English texts belong to the installed Chinese ones, so a text changed by an operator stays.
+ */
 async function installSettings(once: Once, trx: Db): Promise<void> {
   const settings = z.record(z.string(), z.unknown()).parse(load(await readFile(join(FOLDER, "site.yaml"), "utf8")));
   for (const [key, value] of Object.entries(settings)) {
@@ -233,12 +239,12 @@ async function installSettings(once: Once, trx: Db): Promise<void> {
   }
 }
 
-/** The starter list of sensitive words: whole, once; the list is the operator's from then on. */
+/** Installs the whole starter list of sensitive words once. After that only the operator changes the list. */
 async function installWords(once: Once, trx: Db): Promise<void> {
   await once("words", () => installList("words.yaml", ["refuse", "hold"], trx));
 }
 
-/** The starter list of names that stay free, in the same way. */
+/** Installs the starter list of reserved names in the same way. */
 async function installNames(once: Once, trx: Db): Promise<void> {
   await once("names", () => installList("names.yaml", ["name", "whole-name"], trx));
 }

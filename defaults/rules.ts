@@ -1,4 +1,4 @@
-/** A node of the rules tree as it is installed once (docs/content.md#records, docs/wire.md#start-data, #sign-in). */
+/** A node of the rules tree that is installed once (docs/content.md#records, docs/wire.md#start-data, #sign-in). */
 export type RuleDefault = {
   type: "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
   name: string;
@@ -7,9 +7,9 @@ export type RuleDefault = {
   titleEn: string;
   icon?: string;
   keepalive?: boolean;
-  /** Sent to readers who are not signed in. */
+  /** True: readers who are not signed in get it, too. */
   open?: boolean;
-  /** Puts the columns of the first level below this node. */
+  /** True: the first-level columns are added below this node. */
   withColumns?: boolean;
   children?: RuleDefault[];
 };
@@ -24,7 +24,10 @@ const nav = (path: string, title: string, titleEn: string, more: Partial<RuleDef
   ...more,
 });
 
-/** A page of the member area with the permissions that its buttons need: the button's name is the page's plus its own. */
+/**
+ * Returns a page of the member area with the permissions of its buttons. A button's name is that of the page and its
+ * own.
+ */
 const menu = (
   path: string,
   title: string,
@@ -57,7 +60,7 @@ const userMenu = (path: string, title: string, titleEn: string, icon: string): R
   icon,
 });
 
-/** Head navigation, the menu under the reader's name, and the member area, each from first to last. */
+/** The header navigation, the menu below the reader's name, and the member area, each in order. */
 export const RULES: RuleDefault[] = [
   nav("", "首页", "Home"),
   nav("headlines", "头条", "Headlines"),

@@ -1,4 +1,4 @@
-/** Industries with their sectors, as they are installed once; `palette` names the family of drawn covers. */
+/** Industries with their sectors, installed once. `palette`: the colour family of drawn covers. */
 export const INDUSTRIES = [
   {
     slug: "consumer",
@@ -87,7 +87,7 @@ type ColumnDefault = {
   children?: ColumnDefault[];
 };
 
-/** Columns in two levels, as they are installed once. */
+/** Columns in two levels, installed once. */
 export const COLUMNS: ColumnDefault[] = [
   {
     slug: "macro",
