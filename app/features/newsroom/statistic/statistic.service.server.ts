@@ -111,7 +111,7 @@ export async function readStatistics(actor: StaffActor, asked: StatisticPeriod, 
   };
 }
 
-/** Counts views of a scope as views. */
+/** Renames sums of views of a column or an industry to sums of views. */
 const asViews = (sums: Sum[]): Sum[] =>
   sums.map((one) => (one.measure === "column" || one.measure === "industry" ? { ...one, measure: "view" } : one));
 
