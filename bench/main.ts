@@ -28,7 +28,12 @@ import { stories } from "./newsroom/stories.ts";
 import { pageWeight, signInWeight } from "./weight.ts";
 import { writing } from "./newsroom/writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check stories screens statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/**
+ * Runs all benchmarks and writes results.md. Names on the command line select some: cached cold weight lighthouse
+ * process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check
+ * stories screens statistics releases newsroom writing day. `million`: `day` with a million articles. `hour`: `mixed`
+ * for an hour, or for MINUTES.
+ */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 

@@ -24,12 +24,12 @@ const [operations, admin, visual] = [as(OUTSIDER, "operations"), as(OUTSIDER, "a
 const members = { q: "", hasPoints: false, isMuted: false };
 const WORDS = ["医保", "门店", "涨价", "房贷"];
 
-/** Lists by name, each with a call that gets the number of its run. */
+/** Lists, keyed by name. Each is a call that gets the number of its run. */
 type Lists = Record<string, (run: number) => Promise<unknown>>;
-/** Returns the pages of one column, another one with each run. */
+/** Returns a staff member of one column, another column with each run. */
 type OfColumn = (run: number) => StaffActor;
 
-/** First requests of each screen, with its filters and words, and further pages. */
+/** Returns the first requests of each screen, with its filters and searches, and further pages. */
 export async function screenLists(): Promise<Lists> {
   const columns = await idsOf("select id from columns order by id");
   const ofColumn = (run: number) => as(OUTSIDER, "desk-head", { kind: "column", id: of(columns, run) });
@@ -93,7 +93,7 @@ async function ofPictures(ofColumn: OfColumn): Promise<Lists> {
   };
 }
 
-/** Lists of readers' submissions and of messages to them. */
+/** Returns lists of readers' submissions and of messages to them. */
 const whatComesIn = (ofColumn: OfColumn): Lists => ({
   "contributions that wait": () => readContributionQueue(chief, { status: "waiting" }),
   "contributions that wait, of a column": (run) => readContributionQueue(ofColumn(run), { status: "waiting" }),
@@ -106,7 +106,7 @@ const whatComesIn = (ofColumn: OfColumn): Lists => ({
   messages: () => listMailings(operations, undefined),
 });
 
-/** Requests about stories that are not lists: what was done, what waits, what is due, what a change would affect. */
+/** Returns requests about stories that are not lists: history, waiting work, deadlines, and the effects of a change. */
 const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
   "the trail": () => readAudit({}, chief),
   "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
@@ -127,7 +127,7 @@ const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
     }),
 });
 
-/** Reads the service's data; the service also adds interface texts, which are built with the pages. */
+/** Reads the data of the service. The service also adds interface texts, which are built with the pages. */
 const complaints = (asked: { queue: "open" | "closed"; kind?: "false" }) =>
   Promise.all([
     findComplaints({ kind: undefined, ...asked, ownId: OUTSIDER }, { limit: 51, after: undefined }),

@@ -15,14 +15,16 @@ import { titleOf } from "./story-lists.ts";
 const ARTICLES = Number(process.env["ARTICLES"] ?? 1_000_000);
 const SIZE = { articles: ARTICLES, members: ARTICLES / 10, comments: ARTICLES * 5 };
 const PICTURES = ARTICLES / 10;
-/** Rows of all other submissions, and of the audit log. */
+/** The number of rows of all other submissions, and of the audit log. */
 const OTHERS = ARTICLES / 50;
-/** Comments that no reviewer has read. */
+/** The number of comments that wait for review. */
 const WAITING = 10_000;
 const TITLES = 500;
 const TARGET_MS = 100;
 
-/** Measures how fast the lists of the newsroom's screens answer at their target sizes, and how soon a front is public. */
+/**
+ * Measures how fast the lists of the newsroom's screens answer at their target sizes, and how soon a front is public.
+ */
 export async function screens(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "screens-"));
   const database = await openEmbedded({ dataDir });
@@ -48,7 +50,10 @@ export async function screens(): Promise<Section[]> {
   }
 }
 
-/** Adds rows that the command line cannot make. Triggers are off meanwhile, so rows include what those would add. */
+/**
+ * Inserts rows that the command line cannot create. Triggers are disabled meanwhile, so the rows include what triggers
+ * would add.
+ */
 async function fill(): Promise<void> {
   const client = await connectionPool().connect();
   try {
@@ -73,7 +78,7 @@ async function fill(): Promise<void> {
   await connectionPool().query("vacuum analyze");
 }
 
-/** Rows in these tables send no notification. */
+/** Tables that are filled without notifications. */
 const FILLED = "manuscripts media comments contributions error_reports complaints flashes mailings audit_entries".split(
   " ",
 );

@@ -6,7 +6,7 @@ import {
 import { keyOf } from "../keys.ts";
 import type { DemoNewsroom } from "./place.ts";
 
-/** A request about a demo reader: `amount` in points or cents. */
+/** An adjustment for a demo reader; `amount` is in points or cents. */
 const ASKED = [
   { by: "chenyi", unit: "points", amount: 20, reason: "指出菜价表里一处单位写错，谢谢。", signed: false },
   { by: "linjie", unit: "money", amount: 20_000, reason: "采用了记账表格，按约稿付酬。", signed: true },
@@ -14,7 +14,7 @@ const ASKED = [
 ] as const;
 
 /**
- * Makes three adjustments: one small enough to be applied at once, one that a second staff member has signed, one that
+ * Creates three adjustments: one small enough to be applied at once, one signed by a second staff member, and one that
  * waits for a second signature.
  */
 export async function seedAdjustments({ room: { operations, admin }, members }: DemoNewsroom): Promise<void> {

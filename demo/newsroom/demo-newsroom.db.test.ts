@@ -9,7 +9,7 @@ import { seedDemoStaff } from "../staff.ts";
 import { seedDemoStories } from "../stories.ts";
 import { seedDemoNewsroom } from "./demo-newsroom.ts";
 
-/** Returns the entries of the demo's newsroom screens besides stories. */
+/** Tests the demo's entries on newsroom screens other than those of stories. */
 testDatabase();
 const now = new Date();
 let site: MemberSite;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await installDefaults();
   for (const slug of ["auto-winter-range", "auto-battery-warranty"])
     await publishArticle({ importKey: `demo/${slug}`, isDemo: true });
-  // Figures of the time before, which were counted while the demo was being written.
+  // Figures of earlier hours, which were counted while the demo was being added.
   await rows(`insert into article_views_hourly (article_id, hour, views)
     select id, date_trunc('hour', now()), 40 from articles`);
   await rows(`insert into site_counts (measure, grain, at, key, count)

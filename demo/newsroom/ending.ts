@@ -13,10 +13,10 @@ import { dayBefore } from "../calendar.ts";
 import { findDemoStories } from "../seed.repo.server.ts";
 import type { DemoNewsroom } from "./place.ts";
 
-/** The source whose agreement ends, and the day counted from now. */
+/** The source whose agreement expires, and the days until then. */
 const SOURCE = { name: "滨江晚报", inDays: 5, terms: "每周转载不超过三篇，写明来源和作者；到期前谈续约。" };
 
-/** Drawn for the demo; the right to the first ends within the week. */
+/** Pictures drawn for the demo. The right to the first one expires within the week. */
 const PICTURES = [
   {
     file: "market.png",
@@ -41,8 +41,8 @@ const PICTURES = [
 ] as const;
 
 /**
- * Adds rights that end within the week, of a picture beside a story and of a source, so that My work shows them; and a
- * picture whose right stays.
+ * Adds rights that expire within the week, of a picture beside a story and of a source, so that My work shows them.
+ * Also adds a picture whose right does not expire.
  */
 export async function seedEnding({ room, now }: DemoNewsroom): Promise<void> {
   const { list } = await sources.list(room["desk-head"]);

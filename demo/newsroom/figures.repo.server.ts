@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Search words of demo readers, how often a day, and whether they find anything. */
+/** Search words of demo readers, their searches a day, and whether they find anything. */
 const WORDS: [words: string, searches: number, isFound: boolean][] = [
   ["新能源车", 46, true],
   ["预制菜", 38, true],
@@ -12,7 +12,7 @@ const WORDS: [words: string, searches: number, isFound: boolean][] = [
   ["退货险", 7, false],
 ];
 
-/** Origins of demo visits, in hundredths. */
+/** Origins of demo visits, in percent. */
 const SOURCES: [source: string, share: number][] = [
   ["direct", 27],
   ["site", 38],
@@ -24,8 +24,8 @@ const SOURCES: [source: string, share: number][] = [
 ];
 
 /**
- * Adds the figures of the demo's hourly views as the counter would have added them, including those that it has counted
- * already.
+ * Adds the figures of the demo's hourly views as the counter would have added them, including those that it has already
+ * counted.
  */
 export async function insertFigures(trx: Db): Promise<void> {
   await sql`

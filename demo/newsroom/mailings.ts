@@ -7,7 +7,7 @@ import { keyOf } from "../keys.ts";
 import { readMailing } from "../seed.repo.server.ts";
 import type { DemoNewsroom } from "./place.ts";
 
-/** Readers with comments have points, and so do those who may sign in. */
+/** The audience: readers who have points, because they wrote comments or may sign in. */
 const COMMENTERS = { points: 1 };
 
 const SENT: MailingRecord = {

@@ -2,7 +2,7 @@ import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.
 import { readMenus, readMenuVersions, saveMenus } from "#app/features/newsroom/menu/menu.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 
-/** The head entry that had another name for a while. */
+/** The header entry that had another name for a while. */
 const PATH = "spotcheck";
 const FORMER = { title: "质量抽检", titleEn: "Quality checks" };
 

@@ -24,7 +24,7 @@ const REPORT = {
   hours: 30,
 };
 
-/** Adds readers' submissions with an answer: a contribution to be improved, a declined one, an error report. */
+/** Answers readers' submissions: returns one contribution, declines another, and answers an error report. */
 export async function seedAnswers({ room: { chief }, members, now }: DemoNewsroom): Promise<void> {
   for (const { by, ...decision } of DECISIONS) {
     const memberId = members.get(by);

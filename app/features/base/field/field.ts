@@ -101,7 +101,7 @@ function langOf(name: string, as: FieldSpec["as"], { lang }: FieldOptions): "zh-
   return name.endsWith("_en") ? "en" : "zh-CN";
 }
 
-/** A field of any type. */
+/** Returns a field of any type. */
 export function field<T extends z.ZodType, const O extends FieldOptions = object, const C extends string = string>(
   type: T,
   { blank = "", ...input }: Field<T, O, C>["input"] & { blank?: unknown },
@@ -113,11 +113,11 @@ export function field<T extends z.ZodType, const O extends FieldOptions = object
 const text = (longest: number, { required }: FieldOptions) =>
   required ? z.string().trim().min(1).max(longest) : z.string().trim().max(longest);
 
-/** A text of one line. */
+/** Returns a text field of one line. */
 export const line = <const O extends FieldOptions = object>(longest: number, options: O = {} as O) =>
   field(text(longest, options), { as: "line", longest }, options);
 
-/** A text of several lines. */
+/** Returns a text field of several lines. */
 export const lines = <const O extends FieldOptions = object>(longest: number, options: O = {} as O) =>
   field(text(longest, options), { as: "lines", longest }, options);
 
@@ -125,37 +125,37 @@ export const lines = <const O extends FieldOptions = object>(longest: number, op
 const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const LONGEST_SLUG = 64;
 
-/** The record's name in addresses. `type`: other rules than those of most nouns. */
+/** Returns a field for the record's name in addresses. `type`: other rules than those of most nouns. */
 export const slug = <const O extends FieldOptions = object>(options: O, type: z.ZodString = z.string().regex(SLUG)) =>
   field(type, { as: "line", longest: LONGEST_SLUG }, { ...options, required: true, lang: null });
 
-/** Up to twenty words of up to twenty characters. */
+/** Returns a field of up to twenty words, each of up to twenty characters. */
 export const words = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.array(text(20, { required: true })).max(20), { as: "words", longest: 400, blank: [] }, options);
 
-/** One of several values. The first is the default of a new record. */
+/** Returns a field with one of several values. The first is the default of a new record. */
 export const choice = <const C extends readonly [string, ...string[]], const O extends FieldOptions = object>(
   choices: C,
   options: O = {} as O,
 ): Field<z.ZodEnum<{ [K in C[number]]: K }>, O, C[number]> =>
   field(z.enum(choices), { as: "choice", choices, blank: choices[0] }, options);
 
-/** Yes or no. */
+/** Returns a yes/no field. */
 export const flag = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.boolean(), { as: "flag", blank: false }, options);
 
-/** A whole number. */
+/** Returns a field for a whole number. */
 export const integer = <const O extends FieldOptions = object>(min: number, max: number, options: O = {} as O) =>
   field(z.int().min(min).max(max), { as: "integer", min, max, blank: min }, { ...options, required: true });
 
-/** A day in Shanghai, or none. */
+/** Returns a field for a day in Shanghai, or none. */
 export const day = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.iso.date().nullable(), { as: "day", blank: null }, options);
 
 /** The longest body in characters before it is sanitized. The sanitizer has its own limit. */
 const LONGEST_BODY = 300_000;
 
-/** A text of the rich text editor. */
+/** Returns a field of the rich text editor. */
 export const body = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(z.string().max(LONGEST_BODY), { as: "body" }, options);
 
@@ -166,7 +166,7 @@ const LONGEST_ADDRESS = 300;
  */
 const OWN_PICTURE = /^(?:\/[^/\\\s][^\\\s]*)?$/;
 
-/** The address of a picture of this site, or none. */
+/** Returns a field for the address of a picture on this site, or none. */
 export const picture = <const O extends FieldOptions = object>(options: O = {} as O) =>
   field(
     z.string().trim().max(LONGEST_ADDRESS).regex(OWN_PICTURE),
@@ -174,11 +174,11 @@ export const picture = <const O extends FieldOptions = object>(options: O = {} a
     options,
   );
 
-/** The id of a parent record of the noun `of`, with its name in calls. */
+/** Returns a field for the id of a parent record. `of`: the parent's noun, with its name in calls. */
 export const parent = <const O extends FieldOptions = object>(of: string, options: O = {} as O) =>
   field(z.int().positive(), { as: "record", of, blank: null }, { ...options, required: true, fixed: true });
 
-/** The id of a parent record, or none. The texts have a choice "" for none. */
+/** Returns a field for the id of a parent record, or none. The texts have a choice "" for none. */
 export const parentOrNone = <const O extends FieldOptions = object>(of: string, options: O = {} as O) =>
   field<z.ZodNullable<z.ZodInt>, O & { fixed: true }, "">(
     z.int().positive().nullable(),

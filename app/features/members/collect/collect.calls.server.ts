@@ -9,7 +9,7 @@ import { collect, hasCollected, readCollection, uncollect } from "./collect.serv
 
 const target = z.object({ t: z.enum(COLLECT_TYPES), id: idField });
 
-/** With `t` for news, which is what most collect. */
+/** The id is that of an article, or, with `t`, of another public record. */
 const records = { id: "public article" } as const;
 
 const listQuery = pageQuery.extend({

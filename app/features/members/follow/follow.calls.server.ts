@@ -8,7 +8,7 @@ import { FOLLOW_KINDS } from "./follow.schema.ts";
 import { follow, follows, readFeed, readFollows, unfollow } from "./follow.service.server.ts";
 
 const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
-/** With `kind` for columns; the other kinds are as public. */
+/** The id is that of a column, or, with `kind`, of an industry or a subject. All of them are public. */
 const records = { id: "public column" } as const;
 
 /** Calls for what a member follows: columns, industries, and subjects. */

@@ -64,7 +64,7 @@ export const StoryPicture = Node.create({
     return {
       Enter: ({ editor: { view } }) => {
         if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
-        // Shift+Tab in the text goes to the picture's form above it.
+        // Enter moves the focus to the first field of the picture's form. In a form field, it is above the text.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
           // The form's code is still loading. Its container holds the focus for the first field.
