@@ -171,7 +171,7 @@ describe("pages", () => {
     expect([other.statusCode, other.headers["retry-after"]]).toEqual([503, "3"]);
     expect(other.headers["content-type"]).toMatch(/^text\/html/);
     expect((await get("/healthz")).statusCode).toBe(200);
-    // Cached pages are still served, so no balancer should turn away.
+    // Cached pages are still served, so a load balancer should keep this instance.
     const ready = await get("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: "reading", missing: ["database"] }]);
     expect(other.body).toContain("数据库");
@@ -291,9 +291,9 @@ describe("limits", () => {
     );
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50), 60_000);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    // The answer of the queue, not that of a page which took too long.
+    // This is the response of the queue, not that of a page which took too long.
     expect(waits).toContain("2");
-    // A network may have four requests at work.
+    // One network may have four requests in progress.
     await vi.waitFor(() => expect(render.mock.calls.length).toBeGreaterThanOrEqual(4), 60_000);
     expect(render.mock.calls.length).toBeLessThanOrEqual(16);
     expect((await get("/healthz")).statusCode).toBe(200);

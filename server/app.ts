@@ -31,18 +31,18 @@ import { storedFiles } from "./pages/stored-files.ts";
 import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
 import type { AppParts } from "./parts.ts";
 
-/** A finished application: Fastify, not yet listening, and the parts that starting and stopping need. */
+/** A complete application: Fastify, which does not listen yet, and the parts for starting and stopping. */
 export type App = {
   http: FastifyInstance;
   cache: PageCache;
-  /** Aborted when stopping begins. */
+  /** Aborted when the server begins to stop. */
   stopping: AbortController;
-  /** Answers under way. */
+  /** Responses in progress. */
   atWork: ReadonlySet<ServerResponse>;
 };
 
 /**
- * Routes that are neither pages nor API calls, one line each. The page cache keeps the answers of routes added with
+ * Adds the routes that are neither pages nor API calls. The page cache stores responses of routes added with
  * `addCachedRoute` and purges them by tag, like pages.
  */
 async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCachedRoute: AddCachedRoute): Promise<void> {
@@ -56,8 +56,8 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
 }
 
 /**
- * Makes the application. A request first meets finished answers, then, in the order of the hooks, cheap refusals, the
- * limits, and the routes.
+ * Builds the application. A request first passes the cached responses, then, in the order of the hooks, the cheap
+ * refusals, the limits and the routes.
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, disk, logger } = parts;

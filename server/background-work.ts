@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Work that an answer does not wait for, such as a message whose outcome the answer must not reveal. */
+/** Work that a response does not wait for, such as a message whose outcome the response must not reveal. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;
@@ -9,7 +9,7 @@ export class BackgroundWork {
     this.#logger = logger;
   }
 
-  /** Starts a piece of work; its failure is logged. */
+  /** Starts a task. A failure is logged. */
   begin(work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => this.#logger.error({ err: error }, "background work failed"))
@@ -17,7 +17,7 @@ export class BackgroundWork {
     this.#running.add(done);
   }
 
-  /** Resolves when all started work has ended. */
+  /** Resolves when all started tasks have ended. */
   async finished(): Promise<void> {
     await Promise.all(this.#running);
   }

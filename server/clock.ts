@@ -4,30 +4,33 @@ import type { Purges } from "./purge/purges.ts";
 
 export type ClockOptions = {
   purges: Purges;
-  /** Reads the next scheduled time of everything that changes by itself. */
+  /** Reads the next scheduled time of each page or task that changes by itself. */
   read: () => Promise<NextChange[]>;
-  /** Work to run at scheduled times, by name, and at the start: releases and other due tasks. */
+  /** Functions to run at the start and at scheduled times, such as releases, keyed by name. */
   works: Readonly<Record<string, () => Promise<void>>>;
-  /** Runs overdue tasks, such as repeated attempts. A time with the name OVERDUE asks for it. */
+  /** Runs overdue tasks, such as repeated attempts. A scheduled time with the name OVERDUE triggers it. */
   catchUp: () => Promise<void>;
   onFailure: (error: unknown) => void;
 };
 
-/** `at`: of performance.now(). */
+/** A scheduled time. `at` is its value of performance.now(). */
 type Known = NextChange & { at: number };
 
-/** Interval in which the clock also reads times that were written without a purge message, as by hand. */
+/**
+ * Milliseconds after which the clock reads all times again. So it finds times that were saved without a purge message,
+ * for example with psql.
+ */
 const LOOK_EVERY_MS = 2_000;
-/** Delay in which the messages of many releases cause one read. */
+/** Milliseconds in which the messages of many releases cause only one read. */
 const LOOKS_APART_MS = 50;
-/** Name of a scheduled time whose task has not run in time. */
+/** Name of a scheduled time whose task did not run in time. */
 export const OVERDUE = "overdue";
-/** Margin for the database's clock. */
+/** Milliseconds that the database's clock may differ from this one. */
 const MARGIN_MS = 3;
 
 /**
- * The clock of an instance. At each scheduled time it purges the pages that change then and runs the due tasks. It
- * sleeps until the next time, and reads the times again after each purge.
+ * The clock of an instance. At each scheduled time it purges the pages that change then, and runs the due tasks. It
+ * sleeps until the next time and reads the times again after each purge.
  */
 export class Clock {
   readonly #options: ClockOptions;
@@ -62,7 +65,7 @@ export class Clock {
   }
 
   /**
-   * Returns the next time, of performance.now(), at which a page with these tags changes by itself; undefined when none
+   * Returns the next time (of performance.now()) at which a page with these tags changes by itself. Undefined if none
    * is known.
    */
   until(tags: readonly PageTag[]): number | undefined {
@@ -98,7 +101,7 @@ export class Clock {
     }
   }
 
-  /** Runs one task at a time, until no time is left. */
+  /** Runs overdue tasks, unless they are already running. */
   #catchUp(): void {
     this.#catchingUp ??= this.#options
       .catchUp()

@@ -1,6 +1,9 @@
 import type { DatabaseState } from "./pages/cache/waiting.ts";
 
-/** Whether the database answers, as the listening connection finds out. Waiting work is notified when it stops. */
+/**
+ * Tracks whether the database is available, as seen by the listening connection. Waiting work is notified when the
+ * database goes down.
+ */
 export class DatabaseWatch implements DatabaseState {
   #isUp = true;
   readonly #waiting = new Set<() => void>();

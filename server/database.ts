@@ -3,21 +3,21 @@ import { hostAddresses } from "#db/hosts/hosts.ts";
 import { acquireInstanceLock } from "#db/instance-lock.ts";
 import type { Config } from "./config/config.ts";
 
-/** The database of this process: its address, and how to close it. */
+/** The database of this process: its URL, and how to close it. */
 export type OpenDatabase = {
   url: string;
-  /** The same database past the pooler that `url` leads to; undefined: there is none. */
+  /** The URL of the same database without the pooler that `url` points to. Undefined: there is no pooler. */
   directUrl?: string | undefined;
-  /** The address for migrations: the same database as the role that owns the tables. */
+  /** The URL for migrations: the same database, with the role that owns the tables. */
   migrationUrl: string;
-  /** Text for the operator; contains no password. */
+  /** Description for the operator, without a password. */
   description: string;
   close(): Promise<void>;
 };
 
 type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
-/** Opens the database of the configuration: the embedded one of the data folder unless DATABASE_URL is set. */
+/** Opens the configured database: that of DATABASE_URL, or else the embedded one in the data folder. */
 export async function openDatabase(config: Config, report: Report): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
@@ -46,7 +46,7 @@ export async function openDatabase(config: Config, report: Report): Promise<Open
   }
 }
 
-/** Returns hosts, ports and name of a PostgreSQL address, without user and password. */
+/** Returns hosts, ports and database name of a PostgreSQL URL, without user and password. */
 export function describeUrl(databaseUrl: string): string {
   const urls = hostAddresses(databaseUrl).map((address) => new URL(address));
   const places = urls.map(({ hostname, host, searchParams }) =>

@@ -13,21 +13,21 @@ import { Shutdown } from "./start/shutdown.ts";
 import { explainStartFailure } from "./start/start-failure.ts";
 import { announce, openSite } from "./start/start.ts";
 
-/** Vite, which serves the browser's files, and the runner that has loaded this module and loads the pages. */
+/** `vite` serves the browser's files. `runner` has loaded this module and loads the pages. */
 type Tools = { vite: ViteDevServer; runner: ModuleRunner };
 
 /** The module of all routes. It is evaluated again after a change of a route or one of its imports. */
 const SERVER_BUILD = "virtual:react-router/server-build";
 
-/** Vite's client connects hot reloading; the boot script loads React at once, since only React applies a change. */
+/** Vite's client enables hot reloading. The boot script loads React at once, because only React applies a change. */
 const BOOT_TAG =
   '<script type="module" src="/@vite/client"></script>' +
   '<script type="module" async src="/app/boot/main.ts" data-boot data-load-now></script>';
 
 /**
- * Opens the site from its sources, for `npm run dev` (docs/decisions/0079-development-runs-the-server.md), behind the address
- * of `config`. Returns its port on loopback, and what closes it. Throws an Error whose message is for the developer; then
- * nothing is left open.
+ * Opens the site from its sources for `npm run dev` (docs/decisions/0079-development-runs-the-server.md), under the URL
+ * of `config`. Returns its port on loopback and a function that closes it. If it throws an Error for the developer,
+ * everything is closed again.
  */
 export async function openFromSources({ config: outside, ...tools }: Tools & { config: Config }) {
   const shutdown = new Shutdown();
@@ -38,7 +38,7 @@ export async function openFromSources({ config: outside, ...tools }: Tools & { c
     const openPages = () => openSourcePages(tools, config.siteUrl);
     const { site, database } = await openSite({ config, logger, shutdown, openPages });
     announce(outside, database);
-    // It logs its failures. A change may close the site before it ends; the next start continues it.
+    // `welcome` logs its failures. If a change closes the site before it ends, the next start continues it.
     void site.welcome();
     return { port, close: () => shutdown.run() };
   } catch (error) {
@@ -47,7 +47,7 @@ export async function openFromSources({ config: outside, ...tools }: Tools & { c
   }
 }
 
-/** Renders each page with the current routes. The page cache keeps none of them. */
+/** Returns a page source that renders each page with the current routes. The page cache does not store these pages. */
 async function openSourcePages({ vite, runner }: Tools, siteUrl: string): Promise<PageSource> {
   const load = () => runner.import<ServerBuild>(SERVER_BUILD);
   const { routes } = await load();

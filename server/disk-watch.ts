@@ -1,18 +1,21 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 
-/** Free bytes below which a write of usual size soon fails. */
+/** Free bytes below which a normal write will soon fail. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 const LOOK_EVERY_MS = 10_000;
 /** Milliseconds between two log lines while the disk is full. */
 const SAY_EVERY_MS = 600_000;
-/** Milliseconds for which an error of the database or of a write counts; it may concern another disk. */
+/** Milliseconds for which an error of the database or of a write counts as a full disk. It may concern another disk. */
 const TOLD_MS = 60_000;
 
-/** SQLSTATE of PostgreSQL, and the code of the operating system. */
+/** Error codes of a full disk: SQLSTATE of PostgreSQL and codes of the operating system. */
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether the disk has room: by the free space of the data folder's disk, and by writes that failed for lack of space. */
+/**
+ * Tracks whether the disk has room. It checks the free space on the disk of the data folder, and writes that failed for
+ * lack of space.
+ */
 export class DiskWatch {
   readonly #logger: FastifyBaseLogger;
   readonly #freeBytes: () => Promise<number>;
@@ -21,7 +24,7 @@ export class DiskWatch {
   #saidAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `freeBytes` returns the free space; it may fail where that cannot be known. */
+  /** `freeBytes` returns the free space. It may throw if the system cannot tell. */
   constructor(logger: FastifyBaseLogger, freeBytes: () => Promise<number>) {
     this.#logger = logger;
     this.#freeBytes = freeBytes;
@@ -51,7 +54,7 @@ export class DiskWatch {
     else if (wasFull) this.#logger.info("there is room on the disk again");
   }
 
-  /** Notes a failure that may have lacked disk space. */
+  /** Records a failure if its cause is a full disk. */
   note(error: unknown): void {
     if (!(error instanceof Error) || !("code" in error) || !FULL.has(String(error.code))) {
       if (error instanceof Error && error.cause !== undefined) this.note(error.cause);

@@ -13,7 +13,7 @@ afterEach(async () => {
 const captcha = () => fetch(`${site.url}/api/common/clickCaptcha?id=${randomUUID()}`);
 const card = () => fetch(`${site.url}/share/site.png`);
 
-/** Processes that have loaded the drawing library: the site itself and those that it started. */
+/** Returns the number of processes that have loaded the drawing library: the site and its child processes. */
 async function drawing(): Promise<number[]> {
   const pid = site.process.pid ?? 0;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
@@ -22,7 +22,7 @@ async function drawing(): Promise<number[]> {
   return pids.filter((_, index) => maps[index]?.includes("skia"));
 }
 
-// A process that draws keeps memory that the site would never get back.
+// Memory that the drawing library uses would never be freed in the process of the site.
 it.runIf(process.platform === "linux")(
   "draws beside the process that serves, and goes on when that is killed",
   async () => {

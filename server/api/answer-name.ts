@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The server's time in an envelope. It differs each second while the content does not. */
+/** Matches the server's time in an envelope. It changes each second even if the content does not. */
 const TIME = /"time":\d+/g;
 
 /**
- * Gives answers that may be cached a strong ETag, and answers 304 to a client that has them. The time does not count as
- * content.
+ * Adds a strong ETag to responses that may be cached. Responds 304 to a client that already has the content. The time
+ * does not count as content.
  */
 export async function nameAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isKept = String(reply.getHeader("Cache-Control") ?? "").startsWith("public");

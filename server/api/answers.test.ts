@@ -59,7 +59,7 @@ it("has no answer that only decodes: such a schema cannot be sent", () => {
   expect(isOneWay(z.object({ at: seconds }))).toBe(false);
 });
 
-/** Returns whether a schema contains a transformation without a way back. */
+/** Returns whether a schema contains a transformation that cannot be reversed. */
 function isOneWay(schema: z.ZodType): boolean {
   let found = false;
   for (const io of ["input", "output"] as const)

@@ -44,7 +44,7 @@ export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   };
 }
 
-/** Refuses calls at once while the database is down, and ends those under way when it goes down. */
+/** Refuses calls while the database is down, and ends running calls when it goes down. */
 function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!database.isUp) return done(new UnavailableError());
@@ -56,7 +56,10 @@ function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
   });
 }
 
-/** Forbids caches to keep answers of the API unless the call allows it, and always when the request has a token. */
+/**
+ * Forbids caches to store responses of the API unless the call allows it. A response to a request with a token is never
+ * cached.
+ */
 function addCachePolicy(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const isPersonal = request.headers.authorization !== undefined || request.headers["ba-user-token"] !== undefined;
@@ -74,7 +77,10 @@ function addParameters(app: FastifyInstance): void {
   });
 }
 
-/** Answers 400 when the address and the body both contain a field (docs/security.md#n7): it has no single value. */
+/**
+ * Responds 400 when the URL and the body both contain a field (docs/security.md#n7), because the server could not tell
+ * which value to use.
+ */
 function refuseNamesTwice(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query, body }) => {
     if (typeof body !== "object" || body === null) return;

@@ -6,7 +6,7 @@ import { addBodyParsers, MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { limitsOf } from "./serve.ts";
 
-/** Calls that set `maxBytes` themselves: their schema describes more than they take, or sets no limit. */
+/** Calls that set `maxBytes` themselves. Their schema either describes more than the call accepts or sets no limit. */
 const SAY_IT_THEMSELVES = new Set([
   "planSources",
   "takeSources",
@@ -49,7 +49,7 @@ function largestOf(schema: Schema): unknown {
     }
     case "string":
       if (typeof schema["maxLength"] === "number") return "字".repeat(schema["maxLength"]);
-      // Where the schema sets no limit, the bytes of a form do.
+      // The schema sets no limit here. The limit in bytes of a form applies.
       return "2026-11-27T12:00:00.000Z";
     case "boolean":
       return false;

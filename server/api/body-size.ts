@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Limits of a JSON body: values (objects, lists and their members count) and bytes of UTF-8. */
+/**
+ * Limits of a JSON body. `values`: the number of values; objects, lists and their members count. `bytes`: its length in
+ * UTF-8.
+ */
 type BodySize = { values: number; bytes: number };
 
 /** The part of a JSON Schema that limits a size. */
@@ -22,11 +25,11 @@ type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** Bytes of a UTF-16 unit in UTF-8 at most, and of a number with sign and exponent. */
+/** The most bytes that one UTF-16 unit needs in UTF-8, and that a number with sign and exponent needs. */
 const UNIT_BYTES = 3;
 const NUMBER_BYTES = 25;
 
-/** Characters of texts that have a fixed format. */
+/** Length of strings that have a fixed format. */
 const FORMATS: Record<string, number> = { date: 10, "date-time": 40, uuid: 36 };
 
 /**

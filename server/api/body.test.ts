@@ -16,7 +16,7 @@ const post = (payload: string | Buffer, type = "application/json") =>
   app.inject({ method: "POST", url: "/", payload, headers: { "content-type": type } });
 const bytes = (hex: string) => Buffer.from(hex, "hex");
 
-/** Texts that are JSON by RFC 8259. */
+/** Valid JSON by RFC 8259. */
 const RIGHT: [text: string, value: unknown][] = [
   [" [] ", []],
   ["\t{\r\n}", {}],
@@ -35,7 +35,7 @@ const RIGHT: [text: string, value: unknown][] = [
   ["[123e-10000000,1.7976931348623157e308]", [0, Number.MAX_VALUE]],
 ];
 
-/** Texts that are not JSON by RFC 8259, and texts that PostgreSQL cannot store. */
+/** Invalid JSON by RFC 8259, and JSON with strings that PostgreSQL cannot store. */
 const WRONG: (string | Buffer)[] = [
   "{",
   "[",

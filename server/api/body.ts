@@ -4,25 +4,25 @@ import { BODY_LIMIT } from "../http/admission/limits.ts";
 import { parseParameters } from "./bracket-query.ts";
 
 const DEEPEST = 20;
-/** Number of values in a body, unless its call sets a limit. */
+/** Most values in a body, unless its call sets another limit. */
 export const MOST_VALUES = 1_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Number of values in a body, by the schema of its call. */
+    /** Most values in a body, computed from the schema of its call. */
     mostValues?: number;
   }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Parses bodies of API calls: JSON, or a form in bracket notation. Anything else is 415. */
+/** Parses bodies of API calls: JSON, or a form in bracket notation. Other content types get a 415. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (request, body, done) => {
     const text = decode(body);
-    // Some clients name the type and send nothing. Only calls that need a form refuse that.
+    // Some clients send a content type and an empty body. Only calls that need a form refuse it.
     if (text === "") return done(null);
     if (text === undefined || isTooDeep(text)) return done(new HttpError(400));
     void parseJson(request, text, (error: Error | null, value?: unknown) => {
@@ -69,7 +69,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** A body with more values than its call takes. */
+/** A body with more values than its call accepts. */
 export class TooManyValues extends HttpError {
   readonly most: number;
   constructor(most: number) {
@@ -79,8 +79,8 @@ export class TooManyValues extends HttpError {
 }
 
 /**
- * Returns the reason to refuse a body: its depth, its size, or text that PostgreSQL cannot store (null characters,
- * halves of surrogate pairs). Undefined for none.
+ * Returns the error for a body that is too deep, too large or contains text that PostgreSQL cannot store (null
+ * characters, halves of surrogate pairs). Returns undefined for a valid body.
  */
 function faultOf(value: unknown, most = MOST_VALUES): HttpError | undefined {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

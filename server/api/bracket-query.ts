@@ -1,4 +1,4 @@
-/** A parsed parameter: texts, lists and objects of them. */
+/** The value of a parsed parameter: a string, a list or an object. */
 type ParameterValue = string | ParameterValue[] | { [name: string]: ParameterValue };
 export type Parameters = Record<string, ParameterValue>;
 
@@ -7,7 +7,7 @@ const DEEPEST = 3;
 const LARGEST_INDEX = 50;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The parameters cannot be parsed: 400. */
+/** Thrown when the parameters cannot be parsed. The response is 400. */
 export class ParameterError extends Error {
   readonly statusCode = 400;
 }

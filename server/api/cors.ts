@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const METHODS = "GET, POST, PATCH, PUT, DELETE, OPTIONS";
 const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type";
 const PREFLIGHT_SECONDS = "1800";
-/** Patterns of the routes that only the newsroom's own pages may call. */
+/** Matches the routes that only the newsroom's own pages may call. */
 const NEWSROOM = /^\/api\/newsroom(?:\/|$)/i;
 
 /**
- * Returns whether a request is for the newsroom. The matched route decides, since escapes in the address do not change
- * it; without a match the decoded path decides.
+ * Returns whether a request is for the newsroom. The matched route decides, because escapes in the URL do not change
+ * it. Without a match the decoded path decides.
  */
 function isOfNewsroom({ routeOptions, raw }: FastifyRequest): boolean {
   const { url } = routeOptions;
   return NEWSROOM.test(url === undefined || url.endsWith("*") ? decoded(raw.url ?? "") : url);
 }
 
-/** Decodes a path until no escapes are left. Returns it unchanged when it contains none. */
+/** Decodes a path until no escapes are left. */
 function decoded(path: string): string {
   try {
     const once = decodeURIComponent(path);

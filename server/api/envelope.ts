@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The shape of every API answer (docs/wire.md#envelope): always these four fields. */
 export type Envelope<T> = {
-  /** 1: success. Every other code is a failure. */
+  /** 1 for success. Every other code is a failure. */
   code: number;
   msg: string;
   data: T;
@@ -10,22 +10,22 @@ export type Envelope<T> = {
   time: number;
 };
 
-/** Codes of business answers, all sent with HTTP 200 (docs/wire.md#envelope). */
+/** Result codes of calls, all sent with HTTP 200 (docs/wire.md#envelope). */
 export const CODE = { success: 1, failure: 0, needLogin: 302, sessionExpired: 409, noPermission: 401 } as const;
 
-/** An answer in the envelope. */
+/** Returns a response in the envelope. */
 export function envelope(code: number, msg: string): Envelope<null>;
 export function envelope<T>(code: number, msg: string, data: T): Envelope<T>;
 export function envelope(code: number, msg: string, data: unknown = null): Envelope<unknown> {
   return { code, msg, data, time: Math.floor(Date.now() / 1_000) };
 }
 
-/** Returns a success with its data. Clients show the message only for calls that ask for it. */
+/** Returns a successful response with its data. Clients show the message only for calls that ask for it. */
 export function success<T>(data: T, msg = ""): Envelope<T> {
   return envelope(CODE.success, msg, data);
 }
 
-/** Returns an expected failure with the text for the reader. */
+/** Returns an expected failure with the message for the reader. */
 export function failure(msg: string): Envelope<null> {
   return envelope(CODE.failure, msg);
 }

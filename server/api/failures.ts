@@ -9,7 +9,10 @@ import { TooManyValues } from "./body.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 
-/** Answers a failure of an API call: expected ones with HTTP 200 and a code, others with their status and the envelope. */
+/**
+ * Responds to a failed API call. An expected failure gets HTTP 200 and a code, others get their status and the
+ * envelope.
+ */
 export function answerWithEnvelope(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer =
     error instanceof DomainError ? domainFailure(error.code, request) : transportFailure(error, request, reply);
@@ -49,7 +52,7 @@ function transportFailure(error: unknown, request: FastifyRequest, reply: Fastif
   return envelope(status, transportText(status, error, request));
 }
 
-/** The texts of docs/content.md#messages. */
+/** Returns the message of docs/content.md#messages for a status. */
 function transportText(status: number, error: unknown, request: FastifyRequest): string {
   const t = messagesOf(languageOf(request), "answers");
   const byStatus: Record<number, string> = {

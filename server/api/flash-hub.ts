@@ -6,34 +6,37 @@ import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import type { Purges } from "../purge/purges.ts";
 
-/** Writes text to one reader; `isLast`: nothing follows it. */
+/** Writes text to one reader. With `isLast`, nothing follows it. */
 type Send = (line: Buffer, isLast?: true) => void;
 
-/** The newest items by their anchors, newest first. */
+/** The newest items, keyed by their anchors, newest first. */
 type Known = ReadonlyMap<string, StreamItem>;
 
 type HubOptions = { purges: Purges; mostOfOne?: number; most?: number };
 
-/** Most new items that one update sends; more do not appear between two reads. */
+/** Most new items that one update sends. More than that do not appear between two reads. */
 const NEWEST = 30;
-/** Milliseconds in which many changes cause one read. */
+/** Milliseconds in which many changes cause one read of the stream. */
 const APART_MS = 100;
-/** Milliseconds until a stream that could not be read is read again. */
+/** Milliseconds until a failed read of the stream is repeated. */
 const AGAIN_MS = 1_000;
-/** Milliseconds between two heartbeats, so that no proxy takes a quiet stream for a dead one. */
+/** Milliseconds between two heartbeats. Without them a proxy would close a quiet stream. */
 const BEAT_MS = 15_000;
 /**
- * Streams of one network, which has two hundred connections, and of this instance. Readers beyond the limit poll
- * instead.
+ * Most streams from one network (which may have two hundred connections), and most streams of this instance. Readers
+ * beyond these limits poll instead.
  */
 const MOST_OF_ONE = 100;
 const MOST = 5_000;
-/** Readers who are sent to another instance return within this time, not all at once. */
+/**
+ * Readers that are sent to another instance return after a random time in this range of milliseconds, so that they do
+ * not all return at once.
+ */
 const RETURN_MS = [500, 4_000] as const;
 
 /**
- * Sends the readers of this instance what is new, changed or gone in the 24-hour stream. A purge of a page with the
- * stream causes one query for all subscribers; without subscribers nothing is read.
+ * Sends the readers of this instance the items of the 24-hour stream that are new, changed or gone. A purge of a page
+ * with the stream causes one query for all subscribers. Without subscribers nothing is read.
  */
 export class FlashHub {
   readonly #readers = new Map<Send, string | undefined>();
@@ -53,12 +56,15 @@ export class FlashHub {
     this.#mostOfOne = mostOfOne;
     purges.onChange((tags) => {
       if (this.#readers.size === 0) return;
-      // The read under way may have started before the change.
+      // A read that is running may have started before the change.
       if (this.#reading > 0 || tags.some((tag) => tag === pageTag.everything || this.#tags.has(tag))) this.#lookSoon();
     });
   }
 
-  /** Returns whether one more reader of a network can subscribe; undefined: many readers behind a proxy. */
+  /**
+   * Returns whether one more reader of a network can subscribe. The network is undefined for many readers behind a
+   * proxy.
+   */
   hasPlace(network: string | undefined): boolean {
     if (this.#isDraining || this.#readers.size >= this.#most) return false;
     if (network === undefined) return true;
@@ -70,7 +76,7 @@ export class FlashHub {
    * that unsubscribes.
    */
   async join(send: Send, network: string | undefined, after: Cursor | undefined): Promise<() => void> {
-    // The items read before the first subscriber came may be old.
+    // Without subscribers the items are not updated, so the first subscriber causes a new read.
     if (this.#known === undefined || this.#readers.size === 0) this.#known = this.#read();
     const known = this.#known;
     this.#readers.set(send, network);
@@ -112,7 +118,7 @@ export class FlashHub {
     }, wait).unref();
   }
 
-  /** Sends the changes since the last update. A stream that cannot be read now is read again later. */
+  /** Sends the changes since the last update. If the stream cannot be read now, it is read again later. */
   async #look(): Promise<void> {
     const known = this.#known;
     const before = await known?.catch(() => undefined);
@@ -146,7 +152,7 @@ export class FlashHub {
   }
 }
 
-/** One string for all readers; each stream holds it until it is sent. */
+/** Serializes an event once for all readers, because each stream holds the data until it is sent. */
 const lineOf = (event: "put" | "gone" | "beat", data: unknown) =>
   Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 

@@ -8,13 +8,16 @@ import { createProxies } from "../http/proxies.ts";
 import type { AppParts } from "../parts.ts";
 import { FlashHub } from "./flash-hub.ts";
 
-/** Buffer limit of a reader who takes nothing. They reconnect later and get the items that are newer than theirs. */
+/**
+ * Most bytes that are buffered for a reader whose connection is too slow. The reader is disconnected, returns later and
+ * gets the items that are newer than theirs.
+ */
 const MOST_UNREAD = 256 * 1024;
 const RETRY_SECONDS = 30;
 
 type LiveCall = { input: { after?: string | undefined }; request: FastifyRequest; reply: FastifyReply };
 
-/** Serves the 24-hour stream as it grows, to each reader, until this instance stops. */
+/** Serves each reader a live stream of new 24-hour items, until this instance stops. */
 export function flashLive(app: FastifyInstance, { purges, config }: AppParts, stopping: Stopping) {
   const hub = new FlashHub({ purges });
   const proxies = createProxies(config.trustProxy);
@@ -31,7 +34,7 @@ export function flashLive(app: FastifyInstance, { purges, config }: AppParts, st
       if (isLast) stream.end();
     };
     const leave = await hub.join(send, network, decodeCursor(input.after ?? null));
-    // Closed when the stream ends here, and when the reader goes.
+    // Emitted when the server ends the stream and when the reader disconnects.
     stream.once("close", leave);
     return reply
       .type("text/event-stream")

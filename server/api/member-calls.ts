@@ -19,13 +19,13 @@ export type MemberCalls = {
   context: () => Promise<MemberContext>;
   /** Returns the calling member, if any. Open calls treat a bad or expired token as none. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  /** Returns the calling member. Throws LoginNeeded when nobody is signed in. */
+  /** Returns the calling member. Throws LoginNeeded if the caller is not signed in. */
   memberOf: (request: FastifyRequest) => Promise<SignedIn>;
 };
 
 /**
- * The call needs a signed-in member: 302 for no token or an unknown one, 409 for an expired one
- * (docs/wire.md#envelope).
+ * Thrown when a call needs a signed-in member. The code is 302 for a missing or unknown token and 409 for an expired
+ * one (docs/wire.md#envelope).
  */
 export class LoginNeeded extends Error {
   readonly isOver: boolean;
@@ -38,7 +38,7 @@ export class LoginNeeded extends Error {
 }
 
 /**
- * Makes the shared parts of members' calls, once for an application. Background work ends before the application
+ * Creates the shared parts of members' calls, once for an application. Background work ends before the application
  * closes.
  */
 export function memberCalls(
@@ -79,8 +79,8 @@ export function memberCalls(
 }
 
 /**
- * Returns the token of a request, only from its headers (docs/wire.md#token-header). Any other value in them counts as
- * none.
+ * Returns the token of a request. It reads only the headers (docs/wire.md#token-header). An invalid value counts as no
+ * token.
  */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   const own = headers["ba-user-token"];
@@ -89,8 +89,8 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Answers the refusals of members' calls in the envelope; other failures go to the API's handler. `sayConflict`: text
- * for a call that lost against a faster one.
+ * Sends the refusals of members' calls in the envelope. Other failures go to the API's error handler. `sayConflict`
+ * returns the message for a call that conflicted with a parallel one.
  */
 export function answerRefusals(app: FastifyInstance, sayConflict?: (language: Language) => string): void {
   app.setErrorHandler((error, request, reply) => {
@@ -124,11 +124,11 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
 }
 
 /**
- * Returns the place that a trusted proxy names in the configured header; '' for none. From any other sender the header could
- * contain anything.
+ * Returns the reader's place from the configured header, if a trusted proxy sent it; '' otherwise. From any other
+ * sender the header could contain anything.
  */
 export function placeOf(request: FastifyRequest, header: string | undefined): string {
-  // The list has more than the connection's address only when that address is a trusted proxy.
+  // The list has more than the connection's address only if that address is a trusted proxy.
   const isBelieved = (request.ips?.length ?? 0) > 1;
   const place = header === undefined || !isBelieved ? undefined : request.headers[header];
   return typeof place === "string" ? place : "";

@@ -13,8 +13,8 @@ import { serveCalls } from "./serve.ts";
 import { addNewsroomLimit, newsroomIdentifier, newsroomParts, type NewsroomDefinition } from "./serve-newsroom.ts";
 
 /**
- * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
- * configuration allows.
+ * Serves the calls of the newsroom (docs/newsroom.md#calls). Only staff members may make them, on the origin and from
+ * the networks that the configuration allows.
  */
 export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
@@ -28,12 +28,12 @@ export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsyn
   };
 }
 
-/** The calls of the newsroom for people without an account, from any network. */
+/** Serves the newsroom calls that need no account, from any network. */
 export function newsroomOpen(parts: AppParts): FastifyPluginAsync {
   return async (app) => serveCalls(app, NEWSROOM_OPEN_CALLS, { parts });
 }
 
-/** From other origins or networks the calls answer 404. */
+/** Refuses calls from other origins or networks with 404. */
 function addDoor(app: FastifyInstance, newsroom: Config["newsroom"]): void {
   const isOpenTo = newsroomDoor(newsroom);
   app.addHook("onRequest", (request, _, done) => {

@@ -10,29 +10,29 @@ import { limitOptions } from "../http/admission/limits.ts";
 import { isForwarded } from "../http/proxies.ts";
 import { LoginNeeded, tokenOf, type MemberCalls } from "./member-calls.ts";
 
-/** Name of the newsroom's sign-in page. */
+/** Route name of the newsroom's sign-in page. */
 const SIGN_IN_ROUTE = "officeSignIn";
-/** Header of calls that a screen makes by itself, not within seconds of its user's activity. */
+/** Header of calls that a screen makes by itself, without activity of its user in the seconds before. */
 const UNATTENDED = "unattended";
-/** Calls a minute of one session: a staff member who writes saves every second and looks things up meanwhile. */
+/** Calls a minute of one session. A staff member who is writing saves every second and searches meanwhile. */
 const CALLS_OF_A_SESSION = 600;
-/** Calls a minute of a whole newsroom behind one address. It limits the cost of invented tokens. */
+/** Calls a minute of a whole newsroom that shares one address. It limits the cost of invented tokens. */
 const CALLS_OF_A_NETWORK = 12_000;
 
-/** A call of the newsroom as the server reads it: also the stream of events, which has no `run`. */
+/** The definition of a newsroom call. The event stream also has one, but without `run`. */
 export type NewsroomDefinition = CallDefinition<NewsroomAccess> & Pick<NewsroomCall, "oneOf">;
 
 /** Parts that the calls of the newsroom share. */
 export type NewsroomParts = {
   context: (request: FastifyRequest) => Promise<NewsroomContext>;
   /**
-   * Returns the calling staff member; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded
-   * when nobody is signed in, and HttpError when they call too often.
+   * Returns the calling staff member. `renews`: whether the call extends the session. Throws LoginNeeded if the caller
+   * is not signed in, and HttpError if a session calls too often.
    */
   colleagueOf: (request: FastifyRequest, context: NewsroomContext, by: { renews: boolean }) => Promise<NewsroomCaller>;
 };
 
-/** Makes the shared parts of newsroom calls, once for an application. */
+/** Creates the shared parts of newsroom calls, once for an application. */
 export function newsroomParts(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): NewsroomParts {
   const context = async (request: FastifyRequest): Promise<NewsroomContext> => ({
     ...(await members.context()),
@@ -60,7 +60,7 @@ export function newsroomParts(app: FastifyInstance, members: MemberCalls, isForT
   };
 }
 
-/** Returns the function that finds the caller of a call and throws for one without its permission. */
+/** Returns the function that finds the caller of a call. It throws if the caller lacks the permission. */
 export function newsroomIdentifier(newsroom: NewsroomParts) {
   return async (
     { permission, oneOf, answer }: NewsroomDefinition,
@@ -78,7 +78,10 @@ export function newsroomIdentifier(newsroom: NewsroomParts) {
   };
 }
 
-/** Lets a newsroom share one address: each staff member has a limit of their own. */
+/**
+ * Raises the limit for each network, because a whole newsroom may share one address. Each staff member has a separate
+ * limit.
+ */
 export function addNewsroomLimit(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };

@@ -17,7 +17,7 @@ import { toolsOf } from "./tools.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may make the call; a test that visits all routes reads it. */
+    /** The permission that the call needs. A test that visits all routes reads it. */
     permission?: string;
   }
 }
@@ -25,22 +25,25 @@ declare module "fastify" {
 /** Largest form of a call in bytes (docs/security.md#l5). */
 const FORM_LIMIT = 64 * 1024;
 
-/** Calls by method and path: those that the server answers by `run`, and streams, which it answers by itself. */
+/**
+ * Calls, keyed by method and path. `run` computes the response. Streams have no `run`, because they write their own
+ * response.
+ */
 type ServedCalls<D extends CallDefinition> = Record<string, D & { run?: (call: never) => Promise<unknown> }>;
 
 /** Parts of the server that a group of calls needs. */
 type Service<D extends CallDefinition> = {
   parts: Pick<AppParts, "config" | "render">;
   /**
-   * Returns the values about the caller for `run`; throws for a caller without permission. It runs before the body is read,
-   * so that a stranger learns nothing about the form.
+   * Returns the values about the caller for `run`. Throws for a caller without permission. It runs before the body is
+   * read, so that a stranger learns nothing about the form.
    */
   identify?: (definition: D, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
-  /** The handlers of streams by the names of their calls. They also get `request` and `reply`. */
+  /** The handlers of streams, keyed by call name. They also get `request` and `reply`. */
   streams?: Record<string, (call: never) => Promise<FastifyReply>>;
 };
 
-/** Serves calls, each by its definition: path, schemas, permission, limits, envelope. */
+/** Adds a route for each call. The definition contains path, schemas, permission and limits. */
 export function serveCalls<D extends CallDefinition>(
   app: FastifyInstance,
   calls: ServedCalls<D>,
@@ -51,7 +54,7 @@ export function serveCalls<D extends CallDefinition>(
   const withFiles = all.filter(([, one]) => takesFile(one));
   if (withFiles.length === 0) return;
   app.register(async (scope) => {
-    // A file that is too large is cut off, and refused when its size is checked.
+    // A file that is too large is cut off here and refused later, when its size is checked.
     await scope.register(multipart, { throwFileSizeLimit: false });
     for (const [name, definition] of withFiles) addRoutes(scope, name, definition, service);
   });
@@ -117,8 +120,8 @@ function addRoutes<D extends CallDefinition>(
 }
 
 /**
- * Returns the limits of a call's body: as much as its schema can describe, and never less than a form. Where the schema
- * sets no limit, the call does.
+ * Returns the limits of a call's body: the largest body that its schema allows, and at least that of a form. If the
+ * schema sets no limit, the call's own limits apply.
  */
 export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bodyLimit: number; mostValues: number } {
   const size = input === undefined ? undefined : bodySizeOf(input);
@@ -132,7 +135,7 @@ export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bo
 
 type Handler = (call: object) => Promise<unknown>;
 
-/** Returns the handler of a request: it sends the call's outcome, data in the envelope. */
+/** Returns the handler of a request. It runs the call and sends the result in the envelope. */
 function answerer(
   { texts = [], input: schema, maxAge, headers = {}, hidesFailures, answer }: CallDefinition,
   handler: (call: object, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,

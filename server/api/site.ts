@@ -7,7 +7,7 @@ import type { AppParts } from "../parts.ts";
 import { answerRefusals, memberCalls, placeOf, tokenOf } from "./member-calls.ts";
 import { serveCalls } from "./serve.ts";
 
-/** The calls of readers and members (docs/wire.md#calls) except those of the content API. */
+/** Serves the calls of readers and members (docs/wire.md#calls), without the content API. */
 export function site(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app);
@@ -17,7 +17,7 @@ export function site(parts: AppParts): FastifyPluginAsync {
       parts,
       identify: async ({ permission }, request) => {
         const actor = await (permission === "anyone" ? members.callerOf(request) : members.memberOf(request));
-        // The service checks too; this check refuses the call before its input is read.
+        // The service checks the permission too. This check refuses the call before its input is read.
         if (permission !== "anyone" && permission !== "member" && actor !== undefined) requireRight(actor, permission);
         const place = placeOf(request, parts.config.placeHeader);
         return { actor, token: tokenOf(request), context: await members.context(), place, holdsRights };

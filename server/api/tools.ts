@@ -10,10 +10,10 @@ import type { AppParts } from "../parts.ts";
 import { languageOf } from "./language.ts";
 import { uploadsOf } from "./upload-form.ts";
 
-/** Characters that are stored of a browser's User-Agent. */
+/** Most characters of a browser's User-Agent that are stored. */
 const LONGEST_AGENT = 300;
 
-/** Returns the functions of the server for the call of a request. */
+/** Returns the server functions that a call may use. */
 export function toolsOf(request: FastifyRequest, { config, render }: Pick<AppParts, "config" | "render">): CallTools {
   return {
     siteUrl: config.siteUrl,
@@ -33,7 +33,7 @@ function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** Returns the function by which a call renders pages. */
+/** Returns the function with which a call renders pages. */
 function pageRenderer(render: RenderPage, callLanguage: Language): CallTools["renderPage"] {
   return async (path, { mayShow = async () => new Set<string>(), language = callLanguage } = {}) => {
     const { body } = await render(path, language);

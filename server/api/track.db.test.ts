@@ -22,7 +22,7 @@ const send = (payload: string, headers: Record<string, string> = {}) =>
     headers: { "user-agent": READER, "content-type": "text/plain", ...headers },
   });
 
-/** Closing the server writes the rest. */
+/** Closing the server saves the views that are still in memory. */
 const counted = async () => {
   await app.close();
   const rows = await database().selectFrom("page_views_hourly").select(["path", "views"]).execute();

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { flushViews, recordView } from "#app/features/published/track/track.service.server.ts";
 
-/** Milliseconds that views wait in memory before they are written. */
+/** Milliseconds that views stay in memory before they are saved. */
 const FLUSH_MS = 5_000;
 const BODY_LIMIT = 8 * 1024;
 
 /**
- * POST /api/track: the page-view event. sendBeacon sends it as text/plain, other clients as application/json. The
- * answer is always 204, since no client reads it. Waiting views are written every few seconds and when the server
- * closes.
+ * Serves POST /api/track, which counts page views. sendBeacon sends the event as text/plain, other clients as
+ * application/json. The response is always 204, because no client reads it. Views are saved every few seconds and when
+ * the server closes.
  */
 export async function trackRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

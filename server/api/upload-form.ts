@@ -9,13 +9,13 @@ import { discardArrival, receiveUpload } from "#app/features/base/upload/upload.
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import { giveBodyTime } from "../http/admission/body-clock.ts";
 
-/** Limits of a form (docs/security.md#u7). Unknown fields of clients are skipped. */
+/** Limits of a form (docs/security.md#u7). Unknown fields are ignored. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };
 const ONLY_FILE = { files: 1, fields: 0, parts: 1, headerPairs: 20 };
-/** Bytes of the form around its file. */
+/** Bytes that a form may have besides its file. */
 const AROUND = 64 * 1024;
 
-/** Returns the functions by which a call reads its form. */
+/** Returns the functions with which a call reads its form. */
 export const uploadsOf = (request: FastifyRequest): Uploads => ({
   readFile: (mostBytes) => drained(request, () => readOnlyFile(request, mostBytes)),
   take: (rules, work) => drained(request, () => takeUpload(request, rules, work)),
@@ -33,7 +33,10 @@ async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise
   return { bytes, name: part.filename ?? "" };
 }
 
-/** Runs work on a body. Unread bytes of a refused body would block the next request on this connection. */
+/**
+ * Runs work on a body and then discards what is left of it. Unread bytes would block the next request on this
+ * connection.
+ */
 async function drained<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,8 +46,8 @@ async function drained<T>({ raw }: FastifyRequest, work: () => Promise<T>): Prom
 }
 
 /**
- * Reads the form of an upload, as slowly as it comes, and passes it on. The file is deleted afterwards. Throws Refusal
- * for a form that is incomplete or not allowed.
+ * Reads the form of an upload and passes it on. The file is deleted afterwards. Throws Refusal for a form that is
+ * incomplete or not allowed.
  */
 async function takeUpload<T>(
   request: FastifyRequest,
@@ -60,7 +63,7 @@ async function takeUpload<T>(
   }
 }
 
-/** Returns the text for a refused picture in the words of uploads. */
+/** Runs work and translates a refused picture into the error message of uploads. */
 async function withUploadRefusals<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -73,8 +76,8 @@ async function withUploadRefusals<T>(request: FastifyRequest, work: () => Promis
 }
 
 /**
- * Reads the form of an upload; its file is complete when this returns. Throws Refusal for an incomplete form and for
- * what the rules forbid, and deletes the file then.
+ * Reads the form of an upload. Its file is complete when this returns. Throws Refusal for an incomplete form and for a
+ * file that the rules forbid, and then deletes the file.
  */
 async function readUploadForm(request: FastifyRequest, rules: UploadRules): Promise<UploadForm> {
   const { maxsize } = rules;
@@ -102,7 +105,7 @@ function receivePart({ filename, mimetype, file }: MultipartFile, rules: UploadR
   return receiveUpload(rules, { name: filename ?? "", type: mimetype, source: file, isCut: () => file.truncated });
 }
 
-/** Returns whether the form itself is at fault: cut off, malformed, or too large. */
+/** Returns whether the form itself caused the error: it is incomplete, malformed or too large. */
 function isBrokenForm(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code.startsWith("FST_") || (error instanceof Error && /multipart|part header/i.test(error.message));

@@ -30,16 +30,16 @@ export const backupEnvironment = {
 const parsed = z.object(backupEnvironment);
 type BackupEnvironment = z.output<typeof parsed>;
 
-/** Where backups go, for whom they are encrypted, and how long they are kept. */
+/** The destination of backups, the key that encrypts them, and how long they are stored. */
 export type BackupConfig = {
   place: BackupPlace;
   recipient: string;
   keepDays: number;
-  /** Days for which changes are kept, from which any second can be restored. */
+  /** Days for which changes are stored. Any second within them can be restored. */
   walDays: number;
 };
 
-/** Returns the missing variables of backups when one of them is set. */
+/** Returns the missing variables of backups if at least one of them is set. */
 export function missingForBackups(e: BackupEnvironment): string[] {
   const missing: string[] = [];
   if (e.BACKUP_TO !== undefined && e.BACKUP_RECIPIENT === undefined)
@@ -52,7 +52,7 @@ export function missingForBackups(e: BackupEnvironment): string[] {
   return missing;
 }
 
-/** Returns the configuration of backups, undefined when none is wanted; call it only when no variable is missing. */
+/** Returns the configuration of backups, or undefined without backups. Call it only when no variable is missing. */
 export function backupConfig(e: BackupEnvironment): BackupConfig | undefined {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = e;
   if (to === undefined || recipient === undefined) return undefined;

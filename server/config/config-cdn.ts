@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Sharing } from "../pages/finish.ts";
 
-/** The environment variables about a CDN and about calls after releases (docs/operations.md#a-cdn). */
+/** The environment variables of a CDN and of notifications after releases (docs/operations.md#a-cdn). */
 export const cdnEnvironment = {
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
   CDN_KEYS_HEADER: z
@@ -16,11 +16,11 @@ const parsed = z.object(cdnEnvironment);
 
 export type CdnConfig = {
   sharing: Sharing;
-  /** The value for {secret} in calls to the CDN, and Baidu's token; undefined where none is set. */
+  /** The value for {secret} in calls to the CDN, and Baidu's token. Undefined: not set. */
   pushSecrets: { cdn: string | undefined; baidu: string | undefined };
 };
 
-/** Returns the configuration of the CDN and of calls after releases. */
+/** Returns the configuration of the CDN and of notifications after releases. */
 export function cdnConfig(e: z.output<typeof parsed>): CdnConfig {
   return {
     sharing: { seconds: e.CDN_SECONDS, keysHeader: e.CDN_KEYS_HEADER },

@@ -8,7 +8,7 @@ const web = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).
 const filled = z.string().min(1);
 const days = z.coerce.number().min(1).max(730);
 
-/** "1/60,5/3600": at most 1 in 60 seconds and 5 in 3600. */
+/** Parses limits: "1/60,5/3600" means at most 1 in 60 seconds and 5 in 3600. */
 export const windows = z
   .string()
   .regex(/^\d{1,7}\/\d{1,7}(,\d{1,7}\/\d{1,7})*$/, "write it as count/seconds, several with commas: 1/60,5/3600")
@@ -20,7 +20,7 @@ export const windows = z
   )
   .refine((list) => list.every(({ count, seconds }) => count > 0 && seconds > 0), "counts and seconds begin at 1");
 
-/** "user_register=SMS_1,user_mobile_login=SMS_2" */
+/** Parses a template for each purpose: "user_register=SMS_1,user_mobile_login=SMS_2". */
 const byPurpose = z
   .string()
   .regex(/^[a-z_]+=[\w-]+(,[a-z_]+=[\w-]+)*$/, "write it as purpose=template, several with commas")
@@ -142,7 +142,7 @@ const REQUIRED: Record<string, (keyof MemberEnvironment)[]> = {
   smtp: ["SMTP_URL", "MAIL_FROM"],
 };
 
-/** Returns the variables that the chosen services need and that are missing, each with the reason. */
+/** Returns the missing variables of the chosen services, each with the reason. */
 export function missingForServices(e: MemberEnvironment): string[] {
   const missing = (setting: string, service: string) =>
     (REQUIRED[service] ?? [])
@@ -181,24 +181,27 @@ export type SmsConfig =
 export type MailConfig = { provider: "outbox" | "none" } | { provider: "smtp"; url: string; from: string };
 
 export type MemberConfig = {
-  /** Whether changes of an account are announced by SMS too. */
+  /** Whether a member is also notified by SMS of changes of their account. */
   smsNotices: boolean;
-  /** Undefined: the key lies in the data folder. */
+  /** Undefined: the key is in the data folder. */
   serverKey: string | undefined;
-  /** The key before, from which the next start changes to the present one. */
+  /** The previous server key. The next start replaces it with the current one. */
   formerServerKey: string | undefined;
   sms: SmsConfig;
   mail: MailConfig;
-  /** Seconds until these expire: an unused access token, a refresh token, and any session however much it is used. */
+  /**
+   * Seconds until each of these expires: an access token that is not used, a refresh token, and any session, however
+   * much it is used.
+   */
   sessionLives: { access: number; refresh: number; absolute: number };
   limits: MemberLimits;
-  /** The header in which a trusted proxy names the reader's province, in lower case. */
+  /** The header in which a trusted proxy sends the reader's province, in lower case. */
   placeHeader: string | undefined;
 };
 
 /**
- * Returns the configuration of members' calls; call it only when no variable is missing. `unset`: how codes are sent
- * where no variable sets it.
+ * Returns the configuration of members' calls. Call it only when no variable is missing. `unset`: how codes are sent if
+ * no variable sets it.
  */
 export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): MemberConfig {
   return {

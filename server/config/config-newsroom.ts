@@ -14,11 +14,11 @@ const parsed = z.object(newsroomEnvironment);
 
 export type NewsroomConfig = {
   newsroom: {
-    /** The only origin at which the newsroom answers; undefined: that of the site. */
+    /** The only origin that serves the newsroom. Undefined: the origin of the site. */
     url: string | undefined;
-    /** Networks to which it answers; empty: all. */
+    /** The networks that may use the newsroom. Empty: all networks. */
     networks: string[];
-    /** Only the user who starts the site can reach it: demo staff need no second factor. */
+    /** True if only the user who started the site can reach it. Then demo staff need no second factor. */
     isForTrying: boolean;
   };
 };

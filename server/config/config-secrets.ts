@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Settings that may stand in a file instead of the environment, which other processes of the same user can read: the file
- * that `NAME_FILE` names, or the credential `mingbai_NAME` of systemd (docs/operations.md#secrets).
+ * Settings that may be read from a file. Other processes of the same user can read the environment, but not that file.
+ * It is the file of the variable `NAME_FILE`, or the systemd credential `mingbai_NAME` (docs/operations.md#secrets).
  */
 export const SECRETS = [
   "DATABASE_URL",
@@ -25,8 +25,8 @@ export const SECRETS = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * Returns the environment with the secrets that stand in files. Throws an Error that names the setting, never its value,
- * when a file cannot be read or is empty, or when a setting has two sources.
+ * Returns the environment, completed with the secrets from files. Throws an Error with the name of the setting, never
+ * its value, if a file cannot be read or is empty, or if a setting has two sources.
  */
 export function withSecrets(env: Environment): Environment {
   const found: Environment = {};
@@ -51,7 +51,7 @@ export function withSecrets(env: Environment): Environment {
   return { ...env, ...found };
 }
 
-/** The files that may hold a secret, each with what to call it. */
+/** Returns the files that may contain a secret, each with its name for error messages. */
 function filesOf(name: string, env: Environment): { label: string; path: string }[] {
   const named = env[`${name}_FILE`];
   const credentials = env["CREDENTIALS_DIRECTORY"];

@@ -35,13 +35,13 @@ export type UploadConfig = Omit<UploadOptions, "dataDir">;
 /** Variables that a bucket needs. */
 const REQUIRED = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Returns the missing variables of S3 when others of S3 are set. */
+/** Returns the missing variables of S3 if at least one of them is set. */
 export function missingForUploads(e: UploadEnvironment): string[] {
   const isWanted = e.S3_ENDPOINT !== undefined || REQUIRED.some((name) => e[name] !== undefined);
   return isWanted ? REQUIRED.filter((name) => e[name] === undefined).map((name) => `${name}: S3 needs it`) : [];
 }
 
-/** Returns the configuration of uploads; call it only when no variable is missing. */
+/** Returns the configuration of uploads. Call it only when no variable is missing. */
 export function uploadConfig(e: UploadEnvironment): UploadConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   const isComplete = bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined;

@@ -18,12 +18,12 @@ const databaseAddress = z.string().refine(isDatabaseAddress, "Invalid URL");
 
 const HSTS_YEAR = "max-age=31536000";
 
-/** Names of this machine for itself; requests may always use them. */
+/** Loopback names of this machine. Requests may always use them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
 /**
- * Number of statements that PostgreSQL on this machine can work on at a time, by the usual rule: two for each core and
- * one that waits for the disk. More would only take the processor from each other and from pages.
+ * Number of statements that PostgreSQL on this machine should run at a time: two for each core and one that waits for
+ * the disk. More would only slow down each other and the pages.
  */
 const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
 
@@ -31,13 +31,13 @@ const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
 export const PAGE_CACHE_MIB = { least: 64, most: 256 };
 const MEMORY_SHARE = 16;
 
-/** Returns that size in MiB for so many bytes of memory. */
+/** Returns the default size of the page cache in MiB. `memory`: bytes. */
 export function pageCacheMiB(memory: number): number {
   const { least, most } = PAGE_CACHE_MIB;
   return Math.min(most, Math.max(least, Math.floor(memory / MEMORY_SHARE / 2 ** 20)));
 }
 
-/** Returns the bytes of memory for this process: those of the machine, or of its container. */
+/** Returns the bytes of memory that this process may use: those of the machine or of its container. */
 function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
@@ -83,42 +83,45 @@ export type Config = MemberConfig &
     port: number;
     host: string;
     dataDir: string;
-    /** Whether DATA_DIR names the folder; otherwise it is that of the demo. */
+    /** Whether DATA_DIR sets the data folder. Otherwise the folder of the demo is used. */
     hasOwnDataDir: boolean;
     databaseUrl: string | undefined;
-    /** The same database without the pooler that databaseUrl leads to; undefined: there is no pooler. */
+    /** The URL of the same database without the pooler that databaseUrl points to. Undefined: there is no pooler. */
     databaseDirectUrl: string | undefined;
-    /** The same database as the role that owns its tables; undefined: the site's role owns them itself. */
+    /** The URL of the same database for the role that owns its tables. Undefined: the site's role owns them. */
     migrateDatabaseUrl: string | undefined;
-    /** Number of statements that this process sends to the database at a time. */
+    /** Most statements that this process sends to the database at a time. */
     databaseConnections: number;
     /** Public origin without a trailing slash. */
     siteUrl: string;
-    /** Value of Strict-Transport-Security; undefined: it is not sent. */
+    /** Value of Strict-Transport-Security. Undefined: the header is not sent. */
     hsts: string | undefined;
-    /** Host names that requests may use besides the loopback ones; undefined: any, since the site's name is not known. */
+    /**
+     * Host names that requests may use, besides the loopback ones. Undefined: any, because the site's name is not
+     * configured.
+     */
     hosts: string[] | undefined;
     demo: boolean;
     analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
-    /** Addresses of proxies whose forwarded headers are trusted; empty: none. */
+    /** Addresses of proxies whose forwarded headers are trusted. Empty: none. */
     trustProxy: string[];
     metricsToken: string | undefined;
     corsOrigins: string[];
     /** Whether this instance runs jobs. */
     jobs: boolean;
     pageCacheBytes: number;
-    /** Seconds for which a stopping server still takes requests, so that balancers can turn away. */
+    /** Seconds for which a stopping server still accepts requests, until load balancers have removed it. */
     drainSeconds: number;
     logLevel: string;
     systemd: SystemdConfig;
     uploads: UploadConfig;
-    /** Undefined: no backups run by themselves. */
+    /** Undefined: no automatic backups. */
     backup: BackupConfig | undefined;
   };
 
 /**
- * Parses the environment once at start. Throws an Error whose message names each wrong variable; the process stops on
- * it.
+ * Parses the environment once at start. Throws an Error whose message contains each wrong variable. The process then
+ * stops.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -126,7 +129,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      // Text that is not a number became NaN, which no operator writes.
+      // The parser turned text into NaN. The message shows the text that the operator wrote.
       return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is not a number` : message}`;
     });
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
@@ -166,25 +169,29 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     backup: backupConfig(e),
     ...cdnConfig(e),
     ...newsroomConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
-    // Codes in a file reach no reader: fine for trying the site, wrong for a public one.
+    // With "outbox", codes are written to a file, where readers do not get them. That is right for trying the site, but
+    // wrong for a public one.
     ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
   };
 }
 
-/** Returns whether only the user who starts the site can reach it: the demo's passwords are published. */
+/**
+ * Returns whether only the user who starts the site can reach it. Otherwise the published passwords of the demo would
+ * be a risk.
+ */
 function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environment>): boolean {
   return DATABASE_URL === undefined && SITE_URL === undefined && LOOPBACK.includes(HOST);
 }
 
-/** Returns for how long browsers ask for https alone: a year, once the public address is one of https. */
+/** Returns the value of the HSTS header. If the public URL has https, browsers use only https for a year. */
 function hstsOf({ SITE_URL, HSTS }: z.output<typeof environment>): string | undefined {
   if (SITE_URL?.startsWith("https:") !== true || HSTS === "off") return undefined;
   return HSTS === "subdomains" ? `${HSTS_YEAR}; includeSubDomains` : HSTS_YEAR;
 }
 
 /**
- * Returns the host names that this server answers to. Without SITE_URL a server on loopback accepts only its own names,
- * so that other sites cannot reach it under theirs. A server on the network accepts every name.
+ * Returns the host names that this server accepts. Without SITE_URL a server on loopback accepts only its own names, so
+ * that other sites cannot reach it under theirs. A server on the network then accepts every name.
  */
 function knownHosts(host: string, siteUrl: string | undefined, newsroomUrl: string | undefined): string[] | undefined {
   const newsroom = newsroomUrl === undefined ? [] : [new URL(newsroomUrl).hostname];

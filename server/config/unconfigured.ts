@@ -1,14 +1,14 @@
 import type { Config } from "./config.ts";
 
-/** Placeholder in defaults/site.yaml for a number that only the operator knows. */
+/** Matches the placeholder in defaults/site.yaml for the phone number, which only the operator knows. */
 const NO_PHONE = /^[0-]*$/;
 
-/** Returns whether the setting holds a number, and no placeholder. */
+/** Returns whether the setting contains a phone number and not the placeholder. */
 export const hasReportPhone = (reportPhone: string): boolean => !NO_PHONE.test(reportPhone);
 
 /**
- * Returns what the operator of a public site still has to set, one sentence each; printed at every start until it is
- * done.
+ * Returns the settings that the operator of a public site still has to make, one sentence each. They are printed at
+ * every start.
  */
 export function unconfigured(config: Config, reportPhone: string): string[] {
   const { demo, sms, mail, siteUrl, databaseUrl, migrateDatabaseUrl } = config;

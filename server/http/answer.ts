@@ -3,29 +3,29 @@ import type { ServerResponse } from "node:http";
 import { chooseEncoding, compressQuickly, compressWell, decompress, ownBytes, type Encoding } from "./encoding.ts";
 import type { RequestHead } from "./request-head.ts";
 
-/** Header names and values in turn, a form that node:http takes without checking each. */
+/** Header names and values alternate. node:http accepts this form without checking each header. */
 export type FlatHeaders = string[];
 
-/** The parts of a request that an answer depends on. */
+/** The parts of a request that a response depends on. */
 type Asked = Pick<RequestHead, "method"> &
   Partial<Pick<RequestHead, "acceptEncoding" | "ifNoneMatch" | "ifModifiedSince">>;
 
-/** One encoding of an answer, with its complete headers. */
+/** One encoding of a response, with its complete headers. */
 type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };
 
-/** Compressing smaller bodies gains nothing. */
+/** Bytes below which a body is not compressed, because compression gains nothing. */
 const SMALLEST_COMPRESSED = 300;
 /** Approximate bytes of memory that a response needs besides its bodies. */
 const OVERHEAD = 2_000;
 
 /**
- * A finished answer: status, headers and the body in every encoding that a client has asked for. Bodies are made on
- * first use and kept. After `settle`, the plain body is decompressed from brotli when needed.
+ * A complete response: status, headers and the body in each encoding that a client has asked for. Bodies are created on
+ * first use and stored. After `settle`, the plain body is decompressed from brotli when needed.
  */
 export class Answer {
   readonly status: number;
   readonly headers: FlatHeaders;
-  /** Hash of the plain body; equal texts have equal hashes in every instance. */
+  /** Hash of the plain body. Equal texts have equal hashes in every instance. */
   readonly hash: string;
   readonly #compressible: boolean;
   #plain: Buffer | undefined;
@@ -42,19 +42,19 @@ export class Answer {
     this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
   }
 
-  /** Returns the bytes that this answer holds in memory: whole buffers, of which a body may be a view. */
+  /** Returns the bytes that this response occupies in memory. Whole buffers count, of which a body may be a view. */
   get bytes(): number {
     const bodies = [this.#plain, this.#identity?.body, this.#br?.body, this.#gzip?.body];
     const pieces = new Set(bodies.map((body) => body?.buffer));
     return [...pieces].reduce((sum, piece) => sum + (piece === undefined ? 0 : piece.byteLength + OVERHEAD), 0);
   }
 
-  /** Returns whether clients could not tell the two answers apart. */
+  /** Returns whether two responses are the same for clients. */
   equals(other: Answer): boolean {
     return this.status === other.status && this.hash === other.hash && this.headers.join() === other.headers.join();
   }
 
-  /** Makes the brotli body and drops the plain one: the form in which an answer is cached. */
+  /** Creates the brotli body and drops the plain one. Responses are cached in this form. */
   settle(): void {
     if (!this.#compressible) return;
     this.#br ??= this.#variant(compressQuickly(this.#body(), "br"), "br", ".q");
@@ -62,8 +62,8 @@ export class Answer {
   }
 
   /**
-   * Answers a GET or HEAD, with 304 when the client has these bytes. `replaced` headers replace those of the same name
-   * in this answer only. Returns true when a body was made, so that this answer takes more memory than before.
+   * Responds to a GET or HEAD, with 304 if the client already has these bytes. `replaced` headers replace those of the
+   * same name in this response only. Returns true if a body was created, so that this object now takes more memory.
    */
   write(asked: Asked, response: ServerResponse, replaced?: FlatHeaders): boolean {
     const encoding = this.#compressible ? chooseEncoding(asked.acceptEncoding) : "identity";
@@ -81,7 +81,7 @@ export class Answer {
     return isNew;
   }
 
-  /** Replaces the brotli body by the smallest possible one; later calls do nothing. */
+  /** Replaces the brotli body with the smallest possible one. Later calls do nothing. */
   async improve(): Promise<void> {
     if (!this.#compressible || this.#improved) return;
     this.#improved = true;
@@ -89,7 +89,7 @@ export class Answer {
     if (body.length < (this.#br?.body.length ?? Infinity)) this.#br = this.#variant(body, "br", ".b");
   }
 
-  /** Takes the smallest brotli body from the build. */
+  /** Uses the smallest brotli body, which the build has created. */
   adopt(brotli: Buffer): void {
     this.#improved = true;
     this.#br = this.#variant(brotli, "br", ".b");
@@ -120,8 +120,8 @@ export class Answer {
   }
 
   /**
-   * Returns whether the client has this answer already. Its ETag decides; its date only without one (RFC 9110, section
-   * 13.2.2).
+   * Returns whether the client has this response already. The ETag decides. The date decides only without an ETag (RFC
+   * 9110, section 13.2.2).
    */
   #isKnown({ ifNoneMatch, ifModifiedSince }: Asked, variant: Variant): boolean {
     if (ifNoneMatch !== undefined) return this.#matches(ifNoneMatch, variant);
@@ -133,7 +133,9 @@ export class Answer {
     return name === -1 ? undefined : this.headers[name + 1];
   }
 
-  /** Returns whether the client has the current body in any encoding; a better compression does not outdate its copy. */
+  /**
+   * Returns whether the client has the current body in any encoding. A better compression does not make its copy stale.
+   */
   #matches(condition: string, variant: Variant): boolean {
     if (condition === variant.etag || condition === "*") return true;
     return condition.includes(`"${this.hash}"`) || condition.includes(`"${this.hash}.`);

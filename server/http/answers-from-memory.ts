@@ -9,12 +9,12 @@ import type { Answer } from "./answer.ts";
 import type { HostCheck } from "./admission/guard.ts";
 import { readHead } from "./request-head.ts";
 
-/** Answers a request from memory. Returns false when it cannot; then nothing has been sent. */
+/** Serves a request from memory. Returns false if it cannot; then nothing has been sent. */
 export type AnswerFromMemory = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Answers cached pages and files before the rest of the application sees the request. Requests under a foreign host
- * name get nothing from the cache.
+ * Serves cached pages and files before the rest of the application gets the request. Requests under a foreign host name
+ * get nothing from the cache.
  */
 export function createAnswerFromMemory(
   cache: PageCache,
@@ -26,9 +26,9 @@ export function createAnswerFromMemory(
     const { url = "", httpVersion } = request;
     const head = readHead(request);
     if ((head.method !== "GET" && head.method !== "HEAD") || head.hasBody || !isKnownHost(head.host)) return false;
-    // The guard refuses these, cached or not.
+    // The guard refuses these requests, whether the page is cached or not.
     if ((head.host === undefined && httpVersion !== "1.0") || head.hosts > 1) return false;
-    // An old address of a record may lead on from the home page.
+    // An old address of a record may redirect from the home page.
     if (isRecordAddress(url)) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
@@ -50,8 +50,8 @@ export function createAnswerFromMemory(
 }
 
 /**
- * The same for requests that reach Fastify without its server, such as injected ones. Requests from sockets passed this
- * check before and find nothing again.
+ * Does the same for requests that reach Fastify without its server, such as injected ones. Requests from sockets have
+ * passed this check before and find nothing again.
  */
 export function addAnswersFromMemory(app: FastifyInstance, answerFromMemory: AnswerFromMemory): void {
   app.addHook("onRequest", (request, reply, done) => {

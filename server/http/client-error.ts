@@ -8,7 +8,7 @@ const STATUS: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** The error of node:http for bytes that are not a request; `rawPacket` has the bytes. */
+/** The error of node:http for bytes that are not a request. `rawPacket` contains the bytes. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
 /** Connections on which a response is in progress; nothing else may be written to them. */
@@ -21,9 +21,9 @@ export function noteAnswering({ socket }: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Answers bytes that node:http could not read as a request. The server knows nothing about the client, so the page is
- * short and in both languages, and the connection ends with it. An address in raw UTF-8, which node:http refuses, is
- * redirected to its percent-encoded form.
+ * Responds to bytes that node:http could not parse as a request, and closes the connection. The client's language is
+ * unknown, so the short page is in both languages. A URL in raw UTF-8, which node:http refuses, is redirected to its
+ * percent-encoded form.
  */
 export function answerClientError(error: ClientError, socket: Socket, hsts: string | undefined): void {
   if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
@@ -50,12 +50,12 @@ export function answerClientError(error: ClientError, socket: Socket, hsts: stri
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Returns the percent-encoded target of a GET or HEAD whose target is a path of this site in raw UTF-8. */
+/** Returns the percent-encoded target of a GET or HEAD request for a path in raw UTF-8. */
 function encodedTarget({ code, rawPacket }: ClientError): string | undefined {
   if (code !== "HPE_INVALID_URL" || !Buffer.isBuffer(rawPacket)) return undefined;
   const line = rawPacket.subarray(0, LONGEST_ADDRESS).toString();
   const [, target = ""] = /^(?:GET|HEAD) (\/(?![/\\])[^\s\\]*) HTTP\/1\.[01]\r\n/.exec(line) ?? [];
-  // A path that was cut or in another encoding contains a replacement character now.
+  // A path that was cut off or has another encoding contains a replacement character now.
   if (target === "" || target.includes("\uFFFD")) return undefined;
   return target.replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }

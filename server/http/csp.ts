@@ -10,7 +10,7 @@ export type PageSources = {
   /** Origins that /iframe/{url} may show. */
   frames: readonly string[];
   https: boolean;
-  /** Vite's client writes styles into the page and listens for changes on a port of its own. */
+  /** Vite's client adds inline styles to the page and listens for changes on its own port. */
   isDevelopment: boolean;
 };
 
@@ -34,8 +34,8 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopme
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // app/lib/trusted.ts, of which the boot script and the pages have a copy each, and the editor's own for pasted
-    // text.
+    // Names of the policies: `mingbai` is app/lib/trusted.ts, of which boot script and pages have a copy each. The
+    // editor has its own for pasted text.
     "trusted-types": ["mingbai", "ProseMirrorClipboard", "'allow-duplicates'"],
   };
   const parts = Object.entries(directives).map(([name, values]) =>
@@ -45,14 +45,14 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopme
   return parts.join("; ");
 }
 
-/** The policy of all other answers: they may load nothing, and no page may frame them. */
+/** The policy of all other responses. They may load nothing, and no page may frame them. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-/** Returns the origin of a web address, or undefined when it has none that a policy may name. */
+/** Returns the origin of a web address. Returns undefined if it has no origin that a policy may contain. */
 export function originOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, origin } = new URL(url);

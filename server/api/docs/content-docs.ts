@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { docsPage, type OpenApi } from "./docs-page.ts";
 
-/** Seconds. The documentation changes only with a release. */
+/** Seconds for which the documentation may be cached. It changes only with a release. */
 const MAX_AGE = 3_600;
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 

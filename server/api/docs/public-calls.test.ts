@@ -13,8 +13,9 @@ function shapeOf({ permission, input, params, answer, alsoGet, maxAge }: CallDef
 }
 
 /**
- * Other developers build on the calls of readers, members and programs. A change of structure or names must not change what a client sends and gets. After a change that is meant, write the file
- * again with `npx vitest run --project unit public-calls -u` and describe the change in docs/wire.md.
+ * Other developers build on the calls of readers, members and programs. A refactoring must not change the requests and
+ * responses of their clients. After an intended change, rewrite the file with `npx vitest run --project unit
+ * public-calls -u` and describe the change in docs/wire.md.
  */
 it("public calls keep their addresses, parameters and answers", async () => {
   const lines = Object.entries<CallDefinition>({ ...MEMBER_CALLS, ...OPEN_CALLS, ...CONTENT_CALLS })

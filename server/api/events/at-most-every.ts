@@ -1,6 +1,6 @@
 /**
- * Runs `work` at once, and then at most once in so many milliseconds however often it is requested. The last request is
- * always served. Returns functions that request and stop it.
+ * Runs `act` at once, and then at most once in `ms` milliseconds, however often it is requested. The last request is
+ * always served. Returns functions that request a run and that stop the timer.
  */
 export function atMostEvery(ms: number, act: () => void): { soon: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;

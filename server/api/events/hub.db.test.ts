@@ -21,10 +21,10 @@ const CHIEF: Grant = { role: "chief", scope: SITE };
 /** Permissions of staff members, by session. */
 let rights = new Map<number, StaffActor>();
 const hearing = async () => rights;
-/** Each story lies in the column with its own number. */
+/** The column id of each story equals the story id. */
 const places = async (ids: number[]) => new Map(ids.map((id) => [id, { ...WHOLE_SITE, columnIds: [id] }] as const));
 
-/** Makes a screen that stores its events. */
+/** Connects a screen to a hub and collects its events. */
 async function screen(hub: NewsroomHub | undefined, staff: number, story: number | null = null, ...grants: Grant[]) {
   const events: ScreenEvent[] = [];
   const actor = as(staff, ...(grants.length === 0 ? [CHIEF] : grants));
@@ -73,7 +73,7 @@ it("tells of many who come at once in few words, in either instance", async () =
   const many = await Promise.all(Array.from({ length: 40 }, (_, place) => screen(hubs[0], place + 10)));
   await expect.poll(() => people(first).at(-1)?.people.length).toBe(41);
   expect(people(first).length).toBeLessThan(10);
-  // The other instance notifies of its own new screen; the screens of this one get one event.
+  // The other instance announces its new screen. The screens of this instance get one event for it.
   const far = await screen(hubs[1], 2);
   await expect.poll(() => people(first).at(-1)?.people).toContainEqual({ staff: 2, story: null });
   for (const { leave } of [first, far, ...many]) leave();
@@ -89,7 +89,8 @@ it("tells of a busy queue now and then, the last time never left out, and at onc
   const seen = await screen(hubs[0], 1);
   const told = () => seen.events.filter(({ kind }) => kind === "queue");
   const event = { kind: "queue" as const, queue: "comments" as const };
-  // In parallel: one after the other they take longer on a busy machine than the hub's interval between two events.
+  // The events are published in parallel. One after the other they could take longer on a busy machine than the hub's
+  // interval between two events.
   await Promise.all(Array.from({ length: 20 }, () => withTransaction((trx) => publishEvent(event, trx))));
   await expect.poll(told).toEqual([event, event]);
   seen.leave();
@@ -140,7 +141,7 @@ it("tells of the stories that a colleague may list and of no others, also of who
 it("follows the rights of an open screen: less is told at once, and nothing sends it away", async () => {
   const seen = await screen(hubs[0], 1, null, CHIEF, { role: "flash", scope: SITE });
   rights = new Map([[1, as(1, { role: "flash", scope: SITE })]]);
-  // The event that the audit log sends after a change of permissions.
+  // This is the event that the audit log sends after a change of permissions.
   await withTransaction((trx) => publishEvent({ kind: "desk", desk: "staff" }, trx));
   const sent = (draft: number) => ({ kind: "flash" as const, draft, state: "sent" });
   await expect

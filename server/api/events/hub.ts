@@ -12,7 +12,10 @@ import { atMostEvery } from "./at-most-every.ts";
 /** Messages to a screen: events of the newsroom, presence, and a request to reconnect. */
 export type ScreenEvent = NewsroomEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
-/** A screen of a staff member, and the story that is open on it. `line`: the event as it is written. */
+/**
+ * A newsroom screen that a staff member has open, with the story shown on it. `line` is the serialized event for the
+ * stream.
+ */
 type Screen = {
   /** The staff member with the permissions of the last check. */
   actor: StaffActor;
@@ -23,16 +26,16 @@ type Screen = {
 /** The fields of stories that permissions depend on, by story id. */
 type Places = ReadonlyMap<number, Target>;
 
-/** Queries of the hub to the newsroom. */
+/** Queries that the hub needs from the newsroom. */
 type Asks = {
-  /** Returns the staff members of those sessions that are still open, by session, with their current permissions. */
+  /** Returns the staff members whose sessions are still open, keyed by session id, with their current permissions. */
   hearing: (sessionIds: number[]) => Promise<ReadonlyMap<number, StaffActor>>;
   places: (storyIds: number[]) => Promise<Places>;
-  /** Who receives events about what. */
+  /** Decides who receives which events. */
   topics: Pick<Topics, "hears" | "hearsAny">;
 };
 
-/** Events that occur in bursts and only name what has changed. */
+/** Events that occur in bursts and contain only the name of what has changed. */
 type BusyEvent = Extract<NewsroomEvent, { kind: "queue" | "desk" }>;
 const BUSY: readonly BusyEvent[] = [
   ...READER_QUEUES.map((queue) => ({ kind: "queue" as const, queue })),
@@ -41,17 +44,22 @@ const BUSY: readonly BusyEvent[] = [
 const nameOf = (event: BusyEvent) => JSON.stringify(event);
 const isBusy = (event: { kind: string }): event is BusyEvent => event.kind === "queue" || event.kind === "desk";
 
-/** Milliseconds between two presence messages of an instance, and after which a silent instance is dropped. */
+/**
+ * Milliseconds between two presence messages of an instance, and milliseconds after which a silent instance is dropped.
+ */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
-/** Screens per batch: waiting calls are answered before all screens of a large newsroom have got an event. */
+/**
+ * Screens that get an event in one batch. Waiting calls are served between two batches, so that a large newsroom does
+ * not block them.
+ */
 const AT_A_TIME = 50;
-/** Milliseconds in which many changes of presence cause one message, after the first. */
+/** Milliseconds in which all changes of presence are sent as one message, counted from the first change. */
 const TELL_APART_MS = 250;
 const BUSY_APART_MS = 2_000;
 /**
- * Milliseconds between two checks of sessions and permissions. With a second for the query, a signed-out or restricted
- * staff member gets nothing more after three seconds.
+ * Milliseconds between two checks of sessions and permissions. The query may take a second, so a signed-out or
+ * restricted staff member gets no events after three seconds.
  */
 const ASK_EVERY_MS = 2_000;
 
@@ -67,14 +75,20 @@ export class NewsroomHub {
   #listener: Promise<NotificationListener> | undefined;
   readonly #asks: Asks;
   #timers: NodeJS.Timeout[] = [];
-  /** Delayed: after a restart all screens return, and a message for each would grow with the square of their number. */
+  /**
+   * Presence messages are delayed, because all screens return after a restart. A message for each would grow with the
+   * square of their number.
+   */
   readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
-  /** Events of a busy queue reach screens at an interval, since each screen fetches the queue again. */
+  /** Events of a busy queue are sent at intervals, because each screen then fetches the queue again. */
   readonly #busy = new Map(BUSY.map((event) => [nameOf(event), atMostEvery(BUSY_APART_MS, () => this.#send(event))]));
-  /** The presence data that all screens have. */
+  /** The presence data that was last sent to the screens. */
   #known = "";
   #isDraining = false;
-  /** The last message to all screens. The next event waits for it, so that each screen gets events in order. */
+  /**
+   * Resolves when the last message has reached all screens. The next event waits for it, so that each screen gets
+   * events in order.
+   */
   #sending: Promise<void> = Promise.resolve();
 
   constructor(url: string, asks: Asks) {
@@ -121,7 +135,7 @@ export class NewsroomHub {
       url: this.#url,
       channel: NEWSROOM_CHANNEL,
       onMessage: (payload) => this.#hear(payload),
-      // Events may have been lost: screens that reconnect fetch everything again.
+      // Events may have been lost. The screens reconnect and fetch everything again.
       onGap: () => this.#send({ kind: "reconnect" }),
       onState: () => undefined,
     });
@@ -152,14 +166,14 @@ export class NewsroomHub {
     if (isNew) this.#telling.soon();
   }
 
-  /** Sends the presence data of this instance to the others. While the database is down they get it the next time. */
+  /** Sends the presence data of this instance to the others. If the database is down, the next message contains it. */
   async #tell(): Promise<void> {
     await publishPresence(this.#instance, this.#here()).catch(() => undefined);
   }
 
   /**
-   * Reads the current permissions of the staff members. Screens whose session has ended, or whose user may see no
-   * events any more, are disconnected; they reconnect and have to sign in.
+   * Reads the current permissions of the staff members. Disconnects screens whose session has ended or whose user may
+   * no longer see events. They reconnect and have to sign in.
    */
   async #ask(): Promise<void> {
     const screens = [...this.#screens];
@@ -196,10 +210,10 @@ export class NewsroomHub {
     void this.#inTurn(() => this.#tellPeople([...this.#screens], people));
   }
 
-  /** Sends presence data to screens. Of the stories that are open, each screen gets only those that its user may list. */
+  /** Sends presence data to screens. Each screen gets only those open stories that its user may list. */
   async #tellPeople(screens: readonly Screen[], people: Presence[]): Promise<void> {
     const stories = [...new Set(people.flatMap(({ story }) => story ?? []))];
-    // While stories cannot be read, screens get none of them.
+    // If the permissions for the stories cannot be read, screens get no stories.
     const places: Places = await this.#asks.places(stories).catch(() => new Map());
     const lines = new Map<string, Buffer>();
     for (const screen of screens) {
@@ -229,7 +243,7 @@ export class NewsroomHub {
 
   async #sendToAll(event: ScreenEvent): Promise<void> {
     const story = "story" in event ? event.story : undefined;
-    // Events that cannot be checked may be lost: screens that reconnect fetch everything again.
+    // If the permission for an event cannot be checked, screens reconnect and fetch everything again.
     const places = story === undefined ? undefined : await this.#asks.places([story]).catch(() => "unknown" as const);
     if (places === "unknown") return this.#sendToAll({ kind: "reconnect" });
     const line = lineOf(event);
@@ -250,7 +264,10 @@ const mayList = (actor: StaffActor, place: Target | undefined) =>
 
 const keyOf = ({ staff, story }: Presence) => `${staff} ${story}`;
 
-/** One string for all screens; each stream holds it until it is sent. An event contains the topics of its change. */
+/**
+ * Serializes an event once for all screens, because each stream holds the data until it is sent. An event contains the
+ * topics of its change.
+ */
 function lineOf(event: ScreenEvent): Buffer {
   const isChange = event.kind !== "presence" && event.kind !== "reconnect";
   return Buffer.from(`data: ${JSON.stringify(isChange ? { ...event, topics: topicsOf(event) } : event)}\n\n`);

@@ -10,10 +10,10 @@ import { MemberSite } from "../../../tests/fixtures/members.ts";
 import { colleague, type Colleague } from "../../../tests/fixtures/newsroom/newsroom.ts";
 import { drain } from "../../start/drain.ts";
 
-/** Two instances with event streams on one database. */
+/** Two instances with event streams share one database. */
 testDatabase();
 const OPERATOR = operator("test");
-/** Milliseconds until screens of an ended session are sent away, with time for a busy machine. */
+/** Milliseconds until screens of an ended session are disconnected, with a margin for a busy machine. */
 const SECONDS = { timeout: 20_000 };
 let one: MemberSite;
 let other: MemberSite;
@@ -92,7 +92,7 @@ describe("the stream of events", () => {
     );
     const stays = await screen(one, editor);
     expect(lines.map(({ answer }) => answer.status)).toEqual([200, 200]);
-    // Longer than the interval in which sessions are checked.
+    // Waits longer than the interval in which sessions are checked.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     const { id: story } = (await one.post("newsroom/createStory", { title: "乙" }, { token: editor.token })).data;
     await withTransaction(async (trx) => {

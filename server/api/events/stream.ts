@@ -6,7 +6,10 @@ import { connectionUrl } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { NewsroomHub } from "./hub.ts";
 
-/** A comment line of the stream, so that no proxy takes a quiet stream for a dead one. */
+/**
+ * Milliseconds between two heartbeats, which are comment lines of the stream. Without them a proxy would close a quiet
+ * stream.
+ */
 const BEAT_MS = 15_000;
 
 type EventsCall = {
@@ -35,10 +38,10 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       },
     });
     const sayNothing = () => !stream.writableEnded && stream.write(":\n\n");
-    // Sent at once: without an event, a client would wait for the head of the answer.
+    // A comment is sent at once. Otherwise the client would wait for the response headers until the first event.
     sayNothing();
     const beat = setInterval(sayNothing, BEAT_MS).unref();
-    // Closed when the stream ends here, and when the screen goes.
+    // Emitted when the server ends the stream and when the screen disconnects.
     stream.once("close", () => {
       clearInterval(beat);
       leave();

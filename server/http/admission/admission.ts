@@ -15,8 +15,8 @@ import { whenAnswered } from "../request-log.ts";
 const FEW = { pieces: 100, budget: Infinity };
 /**
  * The queues in which requests wait, so that one kind of work does not delay another (docs/security.md#h4). `work`
- * needs the processor; passwords, which many readers may send at once, have a queue of their own; files may have to be
- * fetched from elsewhere; uploads come as slowly as their senders.
+ * needs the processor. Many readers may send passwords at once, so passwords have a separate queue. Files may have to
+ * be fetched from elsewhere. Uploads arrive as slowly as their senders.
  */
 const QUEUES = {
   work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
@@ -25,21 +25,21 @@ const QUEUES = {
   uploads: { width: 100, load: Infinity, widthOfOne: 100, budget: 0, few: { pieces: 0, budget: 0 }, patience: 0 },
 };
 const RETRY_SECONDS = 2;
-/** Number of queued requests that begin in one turn of the event loop, so that cached pages are answered between them. */
+/** Most queued requests that begin in one turn of the event loop. Cached pages are served between them. */
 const BEGIN_IN_TURN = 1;
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The queue in which requests of this route wait; `work` by default. */
+    /** The queue of the requests of this route, `work` by default. */
     queue?: keyof typeof QUEUES;
   }
 }
 
 /**
- * Starts requests as fast as the machine completes them. Answers 503 at once to requests that could not be answered in time.
- * Cached pages and files are answered before this; probes always pass. A request occupies its slot until the head of its
- * response is written. Returns the responses in progress.
+ * Starts requests as fast as the machine completes them. It responds 503 at once if a request could not be served in
+ * time. Cached pages and files are served before this, and probes always pass. A request occupies its slot until the
+ * head of its response is written. Returns the responses in progress.
  */
 export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
@@ -50,7 +50,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
     whenAnswered(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  // The body has arrived by now, so a slow sender occupies no slot.
+  // The body has arrived by now, so a slow sender does not occupy a slot.
   app.addHook("preHandler", (request, reply, done) => {
     const queue = queues.get(request.routeOptions.config.queue ?? "work");
     if (queue === undefined || PROBES.test(request.raw.url ?? "")) return done();
@@ -68,14 +68,14 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
   return atWork;
 }
 
-/** Returns the kind and the network of a request. Requests of each network and kind take turns with those of others. */
+/** Returns the kind of a request and its network. Requests of each network and kind take turns with others. */
 function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
   const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
   const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);
   return { kind, owner, key: owner === undefined ? kind : `${owner} ${kind}` };
 }
 
-/** Skips requests whose client has gone. */
+/** Returns whether the client has disconnected. Its request is then skipped. */
 function isGone(reply: FastifyReply): boolean {
   return reply.raw.destroyed;
 }

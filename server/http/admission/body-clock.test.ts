@@ -13,7 +13,10 @@ afterEach(() => {
   server?.close();
 });
 
-/** Sends a body of 50 bytes, a piece every 100 ms, to a patient or impatient server. Returns whether it arrived whole. */
+/**
+ * Sends a body of 50 bytes in pieces, one every 100 ms. `isPatient`: whether the server gives more time. Returns
+ * whether the whole body arrived.
+ */
 async function send({ isPatient, pieces }: { isPatient: boolean; pieces: string[] }): Promise<boolean> {
   const arrived = Promise.withResolvers<boolean>();
   const begun = Promise.withResolvers<IncomingMessage>();

@@ -1,15 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
-/** Milliseconds for a body to arrive; for a body with extra time: in all, and for each block of bytes. */
+/**
+ * Milliseconds in which a body must arrive. A body with extra time has `whole` in all, and `piece` for each block of
+ * `pieceBytes`.
+ */
 type BodyLimits = { usual: number; whole: number; piece: number; pieceBytes: number };
 
-/** With the time for headers this stays below 45 s (docs/security.md#h1). 10 MB may come over a slow mobile connection. */
+/**
+ * Together with the time for headers, `usual` stays below 45 s (docs/security.md#h1). A file of 10 MB may arrive over a
+ * slow mobile connection.
+ */
 export const BODY_LIMITS: BodyLimits = { usual: 25_000, whole: 300_000, piece: 10_000, pieceBytes: 10_000 };
 
 type Clock = { giveTime: () => void };
 const clocks = new WeakMap<IncomingMessage, Clock>();
 
-/** Calls back once when the body of a request takes too long to arrive. */
+/** Calls `onLate` once if the body of a request takes too long to arrive. */
 export function watchBody(request: IncomingMessage, onLate: () => void, limits = BODY_LIMITS): void {
   const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
   if (length === "0" && encoding === undefined) return;
@@ -40,7 +46,7 @@ export function watchBody(request: IncomingMessage, onLate: () => void, limits =
   clocks.set(request, { giveTime });
 }
 
-/** Gives the body of a request more time while it keeps arriving: for files of users who may send them. */
+/** Gives the body of a request more time while data keep arriving. It is called for files of users who may upload. */
 export function giveBodyTime(request: IncomingMessage): void {
   clocks.get(request)?.giveTime();
 }

@@ -9,7 +9,7 @@ import { unsentBytes } from "./unsent-bytes.ts";
 /** More bytes than two kernels buffer for a client that does not read. */
 const LARGE = Buffer.alloc(16_000_000, 1);
 
-/** An address that many readers share. */
+/** A client address that many readers share. */
 const MANY = "127.0.0.9";
 
 let server: Server;
@@ -83,7 +83,7 @@ describe("requests sent ahead", () => {
   });
 });
 
-/** Returns the largest number of requests that begin in one turn of the event loop, until so many have begun. */
+/** Sends requests and returns the largest number that begin in one turn of the event loop. */
 async function mostInATurn(requests: number): Promise<number> {
   let most = 0;
   for (let before = 0; before < requests;) {
@@ -135,18 +135,18 @@ describe("a turn of the event loop", () => {
 });
 
 /**
- * Stops the clock of the time limits, so that a machine that stalls ends no connection. vi.waitFor advances it while it
- * waits.
+ * Stops the clock of the time limits, so that a slow machine does not end a connection. vi.waitFor advances the clock
+ * while it waits.
  */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // Each test begins at zero, so that no lookup of an earlier test seems fresh.
+  // Each test begins later than all lookups of earlier tests, so that those count as stale.
   stopped += 1;
   vi.advanceTimersByTime(stopped * 1_000_000);
 }
 let stopped = 0;
 
-/** Advances the stopped clock from one check to the next; each check ends before the next begins. */
+/** Advances the stopped clock step by step. Each check of connections ends before the next begins. */
 async function run(milliseconds: number, step: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     vi.advanceTimersByTime(step);
@@ -185,7 +185,7 @@ describe("answers that are left lying", () => {
     const socket = await open();
     socket.write(GET("/"));
     let bytes = 0;
-    // Linux takes megabytes from the server at once, so that the server sees no progress for long.
+    // Linux buffers megabytes from the server at once, so that the server sees no progress for long.
     for (let step = 1; step <= 10; step += 1) {
       while (bytes < step * 1_000_000) {
         const chunk = socket.read() as Buffer | null;

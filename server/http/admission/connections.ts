@@ -8,14 +8,17 @@ import { unsentBytes } from "./unsent-bytes.ts";
 const MOST_CONNECTIONS = 200;
 /** Pipelined requests that may wait on one connection; no browser pipelines. */
 const MOST_AHEAD = 50;
-/** Requests of one network that begin in a turn of the event loop, cached pages included; a browser sends six at once. */
+/**
+ * Requests of one network that begin in one turn of the event loop, including cached pages. A browser sends six at
+ * once.
+ */
 const OF_NETWORK_IN_TURN = 6;
-/** Pipelined requests that begin in a turn, of all connections together. */
+/** Pipelined requests that begin in one turn of the event loop, for all connections together. */
 const AHEAD_IN_TURN = 1;
 /**
- * Milliseconds without progress after which an unread response is ended: `longest`, or `longestOfMany` for a proxy. `look`: the
- * interval of the checks. A proxy reads in steps of megabytes, for which a slow client behind it takes minutes; the proxy
- * itself ends clients that read nothing.
+ * `longest`: milliseconds without progress after which an unread response is ended. `longestOfMany`: the same for a
+ * proxy, which reads in steps of megabytes and waits minutes for a slow client. The proxy itself disconnects clients
+ * that read nothing. `look`: milliseconds between two checks.
  */
 const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
@@ -43,7 +46,7 @@ export function noEndedConnections(): EndedConnections {
   return { answerNotRead: 0, tooManyConnections: 0, tooManyPipelined: 0 };
 }
 
-/** Key of a connection's state. A map of all connections would be slower to read and to clear. */
+/** Symbol under which a socket stores its state. A map of all connections would be slower to read and to clear. */
 const TALK = Symbol("talk");
 type TalkingSocket = Socket & { [TALK]?: Talk };
 
@@ -53,10 +56,10 @@ export function hasPipelined(socket: TalkingSocket): boolean {
 }
 
 /**
- * Handles the requests of a connection one at a time. The next begins when the client has read the response before it, so a
- * client that reads nothing costs one response, not forty. Few requests of one network begin in a turn of the event loop, and
- * only one pipelined request of all connections: between two turns the loop reads what others have sent. `isExempt`: whether
- * many readers share an address.
+ * Handles the requests of a connection one at a time. The next begins when the client has read the response before it,
+ * so a client that reads nothing costs one response, not forty. Few requests of one network begin in a turn of the
+ * event loop, and only one pipelined request of all connections. Between two turns the loop reads new requests.
+ * `isExempt`: returns whether many readers share an address.
  */
 export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
   const beginAhead = inTurns(AHEAD_IN_TURN);
@@ -102,7 +105,10 @@ function goOnAfter(talk: Talk, socket: Socket, beginAhead: Begin): void {
 
 const atOnce: Begin = (work) => work();
 
-/** Returns a function that gives each network its turns. Addresses of many readers are not limited. */
+/**
+ * Returns a function that limits how many requests of a network begin in a turn. Addresses of many readers are not
+ * limited.
+ */
 function turnsOfNetworks(isExempt: (address: string) => boolean): (socket: Socket) => Begin {
   const known = new Map<string, { begin: Begin; connections: number }>();
   return (socket) => {
@@ -124,7 +130,10 @@ function isOver(response: ServerResponse): boolean {
   return response.writableFinished || response.destroyed;
 }
 
-/** Ends connections beyond an address's limit. Trusted proxies and this machine stand for many readers. */
+/**
+ * Ends connections beyond the limit of an address. Trusted proxies and this machine have no limit, because they stand
+ * for many readers.
+ */
 export function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,
@@ -151,14 +160,14 @@ export function limitConnections(
 }
 
 /**
- * Number of groups in which connections are checked, one after the other. So connections that were opened together do not end
- * and return together.
+ * Number of groups of connections. The groups are checked one after the other, so that connections that were opened
+ * together do not end and return together.
  */
 const GROUPS = 10;
 
 /**
- * Ends connections whose client does not read its answer. All are checked in turn: a timer for each answer would take
- * longer than a lookup of a cached page. `isMany`: whether an address is a proxy's.
+ * Ends connections whose client does not read the response. Connections are checked group by group, because a timer for
+ * each response would take longer than a lookup of a cached page. `isMany`: returns whether an address is a proxy's.
  */
 export function endUnread(
   server: Server,
@@ -177,7 +186,7 @@ export function endUnread(
   const timer = setInterval(() => {
     for (const socket of groups[turn++ % GROUPS] ?? []) {
       const talk = socket[TALK];
-      // Without a waiting answer the request or the server is slow; other limits cover that.
+      // Without an unread response, the request or the server is slow. Other limits cover that.
       if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
       void endWithoutProgress(socket, talk);
     }
@@ -188,7 +197,7 @@ export function endUnread(
     const mark = `${socket.bytesWritten - socket.writableLength} ${await unsentBytes(socket)}`;
     const now = performance.now();
     if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
-    // Timers have a resolution of milliseconds, and each check is a little late.
+    // Timers have a resolution of milliseconds, and each check runs a little late.
     else if (now - talk.unread.since > patience(socket) - look / 2 && !socket.destroyed) {
       ended.answerNotRead += 1;
       socket.destroy();

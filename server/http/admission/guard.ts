@@ -7,15 +7,15 @@ import { readHead } from "../request-head.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MOST_REMEMBERED = 100;
-/** Answered under any host name: balancers and probes call a machine, not a site. */
+/** Paths that are served under any host name, because load balancers and probes call a machine, not a site. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
-/** Returns whether a Host header names this server; HTTP/1.0 may omit it. */
+/** Returns whether a Host header names this server. HTTP/1.0 may omit the header. */
 export type HostCheck = (header: string | undefined) => boolean;
 
 /**
- * Refuses requests that no part of the site answers, before any other hook: methods, foreign host names, malformed
- * targets.
+ * Refuses requests that no part of the site can serve, before any other hook: unknown methods, foreign host names,
+ * malformed targets.
  */
 export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   app.addHook("onRequest", (request, _, done) => {
@@ -31,7 +31,7 @@ export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   });
 }
 
-/** Rewrites a target in absolute form, which names its host itself, to the usual form; that host is the one that counts. */
+/** Rewrites an absolute request target (with a host) to the usual form. That host replaces the Host header. */
 export function readTarget(request: IncomingMessage): void {
   const { url = "" } = request;
   if (url.startsWith("/")) return;
@@ -46,8 +46,8 @@ export function readTarget(request: IncomingMessage): void {
 }
 
 /**
- * Checks host names against the configured ones. The site never takes its addresses from this header, so the check only
- * keeps foreign names out. Accepted headers are remembered.
+ * Returns a function that checks host names against the configured ones. The site does not build URLs from this header,
+ * so the check only refuses foreign names. Accepted headers are cached.
  */
 export function hostCheck(hosts: readonly string[] | undefined): HostCheck {
   if (hosts === undefined) return () => true;

@@ -2,19 +2,20 @@ import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { LOOPBACK } from "../../config/config.ts";
 import { HttpError } from "../http-error.ts";
 
-/** Bytes of a body; uploads set their own limit. */
+/** Most bytes of a body. Uploads set their own limit. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Most networks that are counted at a time. Beyond that, the network without requests for the longest time is dropped. */
+/**
+ * Most networks that are counted at a time. Beyond that, the network without requests for the longest time is dropped.
+ */
 const NETWORKS = 20_000;
-/** An IPv6 customer has a whole /64, which counts as one network. */
+/** Prefix length of an IPv6 network. A customer has a whole /64, which counts as one network. */
 const IPV6_SUBNET = 64;
 
 /**
- * A limit of requests a minute from one network, counted in this process. It keeps one reader from taking the site away
- * from others. This machine itself is not counted: all readers behind a proxy that TRUST_PROXY does not name have its
- * address, and would share one limit. Limits that protect money or secrets are counted in the database by their own
- * features.
+ * Limits the requests a minute of one network, counted in this process, so that one reader cannot overload the site.
+ * Requests of this machine are not counted: if TRUST_PROXY does not name a local proxy, all its readers have the same
+ * address. Limits that protect money or secrets are counted in the database by their own features.
  */
 export function limitOptions(requestsAMinute: number): RateLimitPluginOptions {
   const none = {

@@ -8,9 +8,9 @@ const FRESH_MS = 100;
 let read: { at: number; table: Promise<Map<string, string>> } | undefined;
 
 /**
- * Returns the bytes that Linux still holds of a connection's answers, as a text that changes when the client takes
- * some. Linux takes megabytes from us at once, so that for Node a slow reader of much looks like one who reads nothing.
- * Elsewhere the text never changes.
+ * Returns the unsent bytes that Linux holds for a connection, as a text that changes when the client reads some. Linux
+ * buffers megabytes, so in Node a slow reader of a large response looks like a reader of nothing. On other systems the
+ * text never changes.
  */
 export async function unsentBytes({ localPort, remotePort }: Socket): Promise<string> {
   const now = performance.now();
@@ -18,7 +18,10 @@ export async function unsentBytes({ localPort, remotePort }: Socket): Promise<st
   return (await read.table).get(`${localPort}:${remotePort}`) ?? "";
 }
 
-/** Bytes in the send queue by both ports; connections of several addresses with the same ports are counted together. */
+/**
+ * Returns the bytes in the send queue, keyed by both ports. Connections of several addresses with the same ports are
+ * counted together.
+ */
 async function readTable(): Promise<Map<string, string>> {
   const table = new Map<string, string>();
   for (const file of FILES) {

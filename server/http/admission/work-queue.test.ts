@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Makes a queue whose pieces end on request, and records the outcome of each by name. */
+/** Creates a queue whose pieces end on request, and records the outcome of each by name. */
 function lineOf(
   width: number,
   budget: number,

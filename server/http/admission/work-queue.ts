@@ -1,12 +1,12 @@
-/** Starts a piece of work when its turn comes; `inTurns` makes one. */
+/** Starts a piece of work when its turn comes. `inTurns` creates one. */
 type Begin = (work: () => void) => void;
 
 export type LineOptions = {
   /** Most pieces that run at a time. */
   width: number;
   /**
-   * Most expected milliseconds of work that run at a time, beyond the first few pieces. With too many in parallel all would end
-   * late.
+   * Most expected milliseconds of work that run at a time, beyond the first few pieces. With too much in parallel, all
+   * pieces would end late.
    */
   load: number;
   /** The limit `width` for a single owner. It keeps shared parts, such as the database, free for others. */
@@ -18,49 +18,56 @@ export type LineOptions = {
    * slow machine.
    */
   few: { pieces: number; budget: number };
-  /** Milliseconds after which a waiting piece is refused, since the estimate was wrong. */
+  /** Milliseconds after which a waiting piece is refused, because the estimate was wrong. */
   patience: number;
 };
 
 /** A piece of work that waits for its turn. */
 export type Piece = {
-  /** Pieces of one key take turns with those of others, however many there are. */
+  /** Key of the group. Groups take turns, however many pieces each has. */
   key: string;
   /** Owner of the piece; undefined if it cannot be distinguished from others. */
   owner: string | undefined;
-  /** Kind of work; earlier durations of a kind are the estimate for the next. */
+  /** Kind of work. The duration of the next piece is estimated from earlier pieces of its kind. */
   kind: string;
-  /** Runs after all pieces without this mark. */
+  /** If true, the piece runs after all others. */
   isLast: boolean;
-  /** Starts the piece; gets the function that ends it. */
+  /** Starts the piece. `end` must be called when the piece ends. */
   begin: (end: () => void) => void;
   refuse: () => void;
 };
 
 type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt: number | undefined; beside: number };
-/** Figures of a kind of work: milliseconds of a piece (undefined before the first), and the number of waiting pieces. */
+/**
+ * Estimate of a kind of work. `cost`: milliseconds of a piece, undefined before the first. `waiting`: the number of
+ * waiting pieces.
+ */
 type Kind = { cost: number | undefined; waiting: number };
 
-/** Pieces that are always worked on, and may always wait, whatever they cost: this keeps processor and database busy. */
+/** Pieces that may always run, and always wait, whatever they cost. This keeps processor and database busy. */
 const NARROWEST = 4;
-/** Factor of the waiting limit that may be used once a kind turns out slower than estimated. */
+/**
+ * Factor by which the waiting work may exceed its limit, if a kind turns out slower than estimated. Beyond it, pieces
+ * are refused.
+ */
 const SHED_BEYOND = 1.5;
-/** Pieces that may wait, whatever they cost. */
+/** Most pieces that may wait, whatever they cost. */
 const MOST_WAITING = 1_000;
-/** Estimated milliseconds of a kind of work before any was done. */
+/** Estimated milliseconds of a piece before the first piece of its kind has ended. */
 const UNKNOWN_MS = 5;
-/** Weight of the newest piece in the estimate of its kind. */
+/** Weight of the newest duration in the estimate of its kind. */
 const NEWEST = 0.1;
 const LAST = 1_000_000;
 
 /**
- * A queue that accepts work which can be done in time, estimated from earlier work of its kind, and refuses the rest on
- * arrival. The key with the fewest pieces in the queue is next; the one with the most makes room for one with fewer.
+ * A queue that accepts work if it can be done in time, and refuses the rest on arrival. The durations are estimated
+ * from earlier work of the same kind. The key with the fewest pieces is next. If the queue is full, the key with the
+ * most pieces makes room for one with fewer.
  */
 export class WorkQueue {
   readonly #options: LineOptions;
   readonly #beginInTurn: Begin;
-  /** By rank, then in order of arrival. */
+  /** Sorted by rank, then by arrival. */
   readonly #waiting: Entry[] = [];
   readonly #atWork = new Set<Entry>();
   readonly #atWorkOf = new Map<string, number>();
@@ -119,7 +126,10 @@ export class WorkQueue {
     return length < few.pieces ? few.budget : budget;
   }
 
-  /** Returns whether the piece may wait; in a full queue, one of higher rank gives up its place if there is one. */
+  /**
+   * Returns whether the piece may wait. In a full queue it may take the place of a piece with a higher rank, if there
+   * is one.
+   */
   #makeRoom(entry: Entry): boolean {
     if (this.#waiting.length < MOST_WAITING && this.#ahead + costOf(this.#kindOf(entry)) <= this.#allowed())
       return true;
@@ -168,7 +178,7 @@ export class WorkQueue {
     }
   }
 
-  /** Refuses the last waiting pieces at once when the estimate turns out far too low, not only after their time limit. */
+  /** Refuses the last waiting pieces at once if the estimate was far too low, before their time limit. */
   #shed(): void {
     while (this.#ahead > this.#allowed() * SHED_BEYOND) {
       const last = this.#waiting.at(-1);
@@ -193,7 +203,8 @@ export class WorkQueue {
   }
 
   /**
-   * Updates the estimate of a kind. Parallel work takes proportionally longer, so the cost of a piece is its share of the time.
+   * Updates the estimate of a kind. Parallel work takes proportionally longer, so the cost of a piece is its share of
+   * the time.
    */
   #learn(entry: Entry): void {
     if (entry.begunAt === undefined) return;
