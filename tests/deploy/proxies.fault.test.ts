@@ -28,7 +28,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Returns the answer over TLS to a name that only this test knows. */
+/** Returns the response over TLS for a host name that only this test uses. */
 const overTls = (port: number) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const options = { port, host: "127.0.0.1", path: "/news", rejectUnauthorized: false };
@@ -83,7 +83,7 @@ it.skipIf(!hasCaddy)("Caddy takes the site's file as it is, and leaves alone wha
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     MINGBAI_SITE: `http://127.0.0.1:${port}`,
-    // Nothing answers at the first address.
+    // No server listens at the first address.
     MINGBAI_INSTANCES: `127.0.0.1:${await freePort()} 127.0.0.1:${sitePort}`,
   };
   const file = join(folder, "Caddyfile");

@@ -37,7 +37,10 @@ const OF_API =
   /^app\/features\/(?:base\/(?:actor|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;
 /** The only page folder that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
-/** No folder has more files; those of migrations, decisions, fonts and demo articles are lists that grow. */
+/**
+ * The greatest number of files in a folder. Folders of migrations, decisions, fonts and demo articles are exempt,
+ * because they are growing lists.
+ */
 const MOST_FILES = 30;
 const GROWING = /^(?:docs\/decisions|demo\/articles|assets\/)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;

@@ -3,10 +3,10 @@ import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 
-/** Limits of commands (docs/security.md#sending-codes, #passwords). All are configurable. */
 /** Limits for one network and for the whole site. */
 type Share = { network: Window[]; site: Window[] };
 
+/** Limits of commands (docs/security.md#sending-codes, #passwords). All are configurable. */
 export type MemberLimits = {
   /**
    * Limits for sending codes: `sendTarget` for a number or address, then for a network, the networks around it by size,
@@ -46,7 +46,7 @@ export type MemberLimits = {
   copyOfData: Window[];
 };
 
-/** Everything outside of the database that members' calls need; the server puts it together once. */
+/** Everything outside of the database that members' calls need. The server creates it once. */
 export type MemberContext = {
   serverKey: Buffer;
   sessions: SessionRules;

@@ -19,7 +19,7 @@ export type SignedIn = MemberWith<MemberRow> & Readonly<Session>;
 declare module "#app/features/base/call/member-call.ts" {
   interface MemberVisit {
     context: MemberContext;
-    /** The token that was sent, valid or not. */
+    /** The request's token, valid or not. */
     token: string | undefined;
   }
   interface MemberCaller {
@@ -27,7 +27,10 @@ declare module "#app/features/base/call/member-call.ts" {
   }
 }
 
-/** The member behind a token; looked up with every request, so that what was ended is ended at once (docs/security.md#t9). */
+/**
+ * Returns the member with this token. It is looked up with every request, so that an ended session stops at once
+ * (docs/security.md#t9).
+ */
 export async function findCaller(token: string | undefined, context: MemberContext): Promise<Caller> {
   if (token === undefined) return { state: "none" };
   const bearer = await findBearer(token, context.sessions);
@@ -62,7 +65,7 @@ export async function checkMemberCentre(): Promise<void> {
   if (!openMemberCenter) throw refusal("closed");
 }
 
-/** Channels by which codes can reach a member (docs/wire.md#sign-in). */
+/** Returns the channels by which codes can reach a member (docs/wire.md#sign-in). */
 export function verificationTypes({ mail, sms }: Pick<MemberContext, "mail" | "sms">): ("email" | "mobile")[] {
   return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }
