@@ -1,9 +1,9 @@
-/** Number of recent answers that are kept. */
+/** Number of recent response times that are remembered. */
 const LAST = 5;
 
 let times: readonly number[] = [];
 
-/** Makes a call and records how long its answer took. */
+/** Makes a call and records its response time. */
 export async function timed<T>(call: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const answer = await call();
@@ -12,8 +12,8 @@ export async function timed<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the round-trip time of the connection in whole milliseconds: the shortest of the recent answers. Longer ones may come
- * from a busy server. Returns 0 before the first call.
+ * Returns the round-trip time of the connection in whole milliseconds. It is the shortest of the recent response times,
+ * because a busy server makes others longer. Returns 0 before the first call.
  */
 export function lineTime(): number {
   return times.length === 0 ? 0 : Math.ceil(Math.min(...times));

@@ -24,7 +24,7 @@ test("calls are the person's within ten seconds of what they did, and the screen
   for (const act of ["pointerdown", "keydown", "input", "wheel", "touchstart"]) {
     vi.advanceTimersByTime(10_001);
     expect(attendance.attendanceHeaders()).toEqual({ unattended: "true" });
-    // Events of scripts do not count as activity of a person.
+    // Events that a script dispatches do not count as activity of a staff member.
     listeners.get(act)?.({ isTrusted: false });
     expect(attendance.attendanceHeaders()).toEqual({ unattended: "true" });
     listeners.get(act)?.({ isTrusted: true });

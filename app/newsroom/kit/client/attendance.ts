@@ -1,11 +1,11 @@
-/** Time after the last activity on this screen in which calls still count as made by the staff member. */
+/** Milliseconds after the last activity on this screen during which calls count as made by the staff member. */
 const ATTENDED_MS = 10_000;
 const ACTS = ["pointerdown", "keydown", "input", "wheel", "touchstart"] as const;
 
 /** Opening the screen counts as activity. */
 let lastAct = performance.now();
 
-/** Records activity on this screen. Returns the function that ends it. */
+/** Starts recording activity on this screen. Returns a function that stops it. */
 export function watchActivity(): () => void {
   const onAct = ({ isTrusted }: Event) => {
     if (isTrusted) lastAct = performance.now();
@@ -18,8 +18,8 @@ export function watchActivity(): () => void {
 }
 
 /**
- * Headers that mark a call which the screen makes by itself, such as a refetch after an event. Such a call does not keep the
- * session from idling out (docs/newsroom.md#signing-in). Empty for calls of a staff member.
+ * Returns headers that mark a call made without the staff member, such as a refetch after an event. Such a call does
+ * not extend the session (docs/newsroom.md#signing-in). Returns no headers while the staff member is active.
  */
 export function attendanceHeaders(): Record<string, string> {
   return performance.now() - lastAct > ATTENDED_MS ? { unattended: "true" } : {};

@@ -9,7 +9,7 @@ import { SIGN_IN_PATH } from "./sign-in-place.ts";
 
 const language = () => toLanguage(document.documentElement.lang);
 
-/** Request client of the newsroom. It has its own token and sign-in, apart from those of a member in the same browser. */
+/** Sends requests of the newsroom. Its token and sign-in are separate from those of a member in the same browser. */
 export const send = createRequest({
   language,
   texts: () => messagesOf(language(), "request"),

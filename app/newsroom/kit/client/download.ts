@@ -6,8 +6,8 @@ import { newsroomToken } from "./token.ts";
 import { askStepUp } from "./step-up.ts";
 
 /**
- * Downloads the file that a call answers with. Returns the message to show when no file came. When the server asks for the second
- * factor, the call is repeated after it.
+ * Downloads the file that a call returns. Returns an error message if no file came. If the server asks for the second
+ * factor, repeats the call after it.
  */
 export async function newsroomDownload<N extends NewsroomCall>(
   name: N,
@@ -41,13 +41,13 @@ export async function newsroomDownload<N extends NewsroomCall>(
   }
 }
 
-/** The full name of a file (RFC 6266). */
+/** Returns the file name in a Content-Disposition header (RFC 6266, `filename*`). */
 const nameOf = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? "");
 
 function save(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();
-  // The browser has its own reference to the file by then.
+  // After ten seconds the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

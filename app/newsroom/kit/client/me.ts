@@ -4,7 +4,7 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 import { newsroomQuery } from "./query.ts";
 import { useIsSignedIn } from "./token.ts";
 
-/** The signed-in staff member, with permissions and their scopes. */
+/** The signed-in staff member, with their permissions and the scopes of these. */
 export type Me = CallData<"GET /newsroom/me">;
 
 /** Returns the signed-in staff member; undefined until loaded. */
@@ -13,12 +13,15 @@ export function useMe(): Me | undefined {
   return useQuery({ ...newsroomQuery("GET /newsroom/me"), enabled: isSignedIn === true }).data;
 }
 
-/** Returns whether the staff member holds a permission in any scope. Screens use it; the server checks each record. */
+/**
+ * Returns whether the staff member has a permission in any scope. Screens use it to show commands; the server checks
+ * each record.
+ */
 export function mayAct(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Returns whether the staff member holds a permission for the whole site. */
+/** Returns whether the staff member has a permission for the whole site. */
 export function mayActOnSite(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kind === "site")) ?? false;
 }

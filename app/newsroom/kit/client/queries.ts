@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Reason why a query has no data: the message to show, and whether a retry may help. */
+/** The reason why a query has no data: the message to show, and whether a retry may succeed. */
 export class NewsroomFailure extends Error {
   readonly mayPass: boolean;
   constructor(message: string, mayPass: boolean) {
@@ -10,10 +10,13 @@ export class NewsroomFailure extends Error {
   }
 }
 
-/** Age after which data are refetched when the tab gets the focus. Events refetch them earlier; there is no polling. */
+/**
+ * Milliseconds after which cached data are refetched when the tab gets the focus. Events refetch them earlier. Nothing
+ * polls.
+ */
 const FRESH_MS = 30_000;
 
-/** Cache of the server's data, one for each tab. */
+/** The cache of server data in this tab. */
 export const newsroomQueries = new QueryClient({
   defaultOptions: {
     queries: {

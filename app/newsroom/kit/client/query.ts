@@ -3,7 +3,10 @@ import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { NewsroomFailure } from "./queries.ts";
 import { newsroomRequest, type NewsroomCall } from "./request.ts";
 
-/** A higher status, or none, is a failure of the network or of the server itself. */
+/**
+ * The highest status with which the server itself answered. A higher status, or none, means that the network or the
+ * server failed.
+ */
 const LAST_ANSWERED = 499;
 
 /** Returns the data of a call for a query. Throws NewsroomFailure. */
@@ -14,11 +17,13 @@ export async function newsroomData<N extends NewsroomCall>(
   const answer = await newsroomRequest(name, { ...asked, silent: true, refetch: "none" });
   if (answer.ok) return answer.data;
   const { msg, code, data } = answer;
-  // Only a received envelope has data, even if null.
+  // A response with `data` is an answer of the server, even if `data` is null.
   throw new NewsroomFailure(msg, data === undefined && (code === 0 || code > LAST_ANSWERED));
 }
 
-/** Query options of a call that reads. The key begins with the call's name, by which events invalidate it. */
+/**
+ * Returns the query options of a reading call. The key begins with the call's name, so that events can invalidate it.
+ */
 export function newsroomQuery<N extends NewsroomCall>(name: N, input?: CallInput<N>) {
   return queryOptions({
     queryKey: [name, input ?? {}] as const,

@@ -7,22 +7,23 @@ import { newsroomQueries } from "./queries.ts";
 import { askStepUp } from "./step-up.ts";
 import { refetchChanged, topicsIn } from "./topics.ts";
 
-/** The calls of the call table below /newsroom, with their types. */
+/** The names of all calls below /newsroom, from the call table. */
 export type NewsroomCall = Extract<CallName, `${string} /newsroom/${string}`>;
 
 export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
   /**
-   * After a POST the client refetches the shown data that it changes. `wait`: the request resolves when they are fresh. `none`:
-   * only the event of the change refetches them, as for a writer who saves every second.
+   * How a POST refetches the shown data that it changes. `wait`: the request resolves after the refetch. `none`: only
+   * the event of the change refetches them, which suits a writer whose text is saved every second.
    */
   refetch?: "wait" | "none";
 };
 
 /**
- * Makes a newsroom call with the token of this tab. Never throws; shows failures as a message unless `silent`. An expired session
- * opens the sign-in screen, which leads back. If the server asks for the second factor, its window opens and the call is
- * repeated. After a POST the shown data that it changes are refetched, also when it is refused: the screen may be outdated.
+ * Makes a newsroom call with the token of this tab. It never throws. It shows a failure as a message unless `silent`.
+ * If the session has expired, it opens the sign-in screen, which leads back. If the server asks for the second factor,
+ * it opens the window for it and repeats the call. After a POST it refetches the shown data that the call changes, even
+ * after a refusal, because the screen may be outdated.
  */
 export async function newsroomRequest<N extends NewsroomCall>(
   name: N,
@@ -36,7 +37,7 @@ export async function newsroomRequest<N extends NewsroomCall>(
   return answer;
 }
 
-/** Returns whether the server answered: only a received envelope has data, even if null. */
+/** Returns whether the server itself answered. Only its answers contain `data`, which may be null. */
 const isAnswered = (answer: Answer<unknown>): boolean => answer.ok || answer.data !== undefined;
 
 async function ask<N extends NewsroomCall>(
@@ -46,7 +47,7 @@ async function ask<N extends NewsroomCall>(
   const [method = "", path = ""] = (name as string).split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
   const language = toLanguage(document.documentElement.lang);
-  // The client is loaded with the first call, as the member's client is.
+  // The client is loaded with the first call, like the client of members.
   const parts = await Promise.all([import("./client.ts"), loadMessages(language, ["request"])]).catch(() => null);
   if (parts === null) {
     return { ok: false, code: 0, msg: messagesOf(language, "common").pageOfflineHint, cancelled: false };
@@ -57,7 +58,7 @@ async function ask<N extends NewsroomCall>(
   return asksForStepUp(answer.data) && (await askStepUp()) ? call() : answer;
 }
 
-/** Returns whether a refusal asks for the second factor. The refused call may then be repeated. */
+/** Returns whether a refusal asks for the second factor. Then the call can be repeated after it. */
 function asksForStepUp(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stepUp" in data;
 }

@@ -1,4 +1,6 @@
-/** Callback of a caller that waits for the second factor; receives whether it was shown. */
+/**
+ * The callback of a caller that waits for the second factor. Its argument says whether the second factor was accepted.
+ */
 type Waiting = (wasShown: boolean) => void;
 
 let open: ((give: Waiting) => void) | undefined;
@@ -11,7 +13,7 @@ export function setStepUpHost(host: (give: Waiting) => void): () => void {
   };
 }
 
-/** Asks for the second factor before grants, settings and bulk commands. Returns whether it was shown. */
+/** Asks for the second factor, before grants, settings and bulk commands. Resolves with whether it was accepted. */
 export function askStepUp(): Promise<boolean> {
   return new Promise((resolve) => (open === undefined ? resolve(false) : open(resolve)));
 }

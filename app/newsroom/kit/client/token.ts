@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Storage key of the newsroom token, the only newsroom value that a tab stores. It lasts until the tab is closed
+ * The storage key of the newsroom token. A tab stores no other newsroom value. The token lasts until the tab is closed
  * (docs/security.md#s2).
  */
 const KEY = "officeToken";
@@ -10,21 +10,22 @@ const listeners = new Set<() => void>();
 let token: string | undefined;
 
 /**
- * Returns the token to send; empty without a session. A page opened from here has none, since external links carry `noopener`.
+ * Returns the token to send, or "" without a session. A page that a link opens in a new tab has none, because such
+ * links carry `noopener`.
  */
 export function newsroomToken(): string {
   token ??= readStored();
   return token;
 }
 
-/** Stores the token of a sign-in; "" deletes it. */
+/** Stores the token of a new session. An empty string deletes the stored token. */
 export function keepNewsroomToken(value: string): void {
   token = value;
   try {
     if (value === "") sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, value);
   } catch {
-    // Without storage the token lasts as long as the page.
+    // If the browser has no storage, the token lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

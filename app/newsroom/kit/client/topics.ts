@@ -1,13 +1,13 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** The topics of all calls, which come with the signed-in staff member. */
+/** The topics that each call reads or changes. The server sends them with the signed-in staff member. */
 type TopicMap = CallData<"GET /newsroom/me">["topics"];
 
-/** The topics of a change, and its record if it concerns only one. */
+/** The topics that changed, and the id of the record if only one changed. */
 export type Change = { topics: readonly string[]; record?: number | undefined };
 
-/** Returns whether a query may show the changed data. A query for another record does not; a list may. */
+/** Returns whether a query may show changed data. A list may show it. A query for another record does not. */
 export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { reads }: TopicMap): boolean {
   return topics.some((topic) => {
     const parameter = reads[topic]?.[String(name)];
@@ -17,7 +17,7 @@ export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { r
   });
 }
 
-/** Refetches the shown data that the changes may affect. Resolves when they are fresh. */
+/** Refetches the shown data that the changes may affect. Resolves after the refetch. */
 export async function refetchChanged(queries: QueryClient, changes: readonly Change[]): Promise<void> {
   const map = topicsIn(queries);
   if (map === undefined) return;
@@ -26,6 +26,6 @@ export async function refetchChanged(queries: QueryClient, changes: readonly Cha
   });
 }
 
-/** Returns the topics of all calls; undefined until loaded. */
+/** Returns the topics of all calls, or undefined until they are loaded. */
 export const topicsIn = (queries: QueryClient): TopicMap | undefined =>
   queries.getQueryData<{ topics?: TopicMap }>(["GET /newsroom/me", {}])?.topics;

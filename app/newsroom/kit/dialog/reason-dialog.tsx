@@ -8,18 +8,18 @@ import styles from "./reason-dialog.module.css";
 
 type Props = {
   title: string;
-  /** Label of the text field. */
+  /** The label of the text field. */
   label: string;
   action: string;
-  /** The text that the command is about. */
+  /** The text that the command applies to, shown as a quotation. */
   quote?: string | undefined;
   hint?: string | undefined;
   longest?: number;
-  /** Content above the field. */
+  /** The content above the text field. */
   children?: ReactNode;
-  /** The command needs no reason. */
+  /** Whether the command can be sent without a reason. */
   mayBeEmpty?: boolean;
-  /** The follow-up of the command replaces the window, which does not close by itself. */
+  /** Whether the window stays open after the command, because its next step replaces the window. */
   staysOpen?: boolean;
   /** Called when a digit is pressed in the empty field; returns whether the digit was used. */
   onDigit?: (digit: number) => boolean;
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a reason before a command: why a story is returned or taken down, or the note for readers. */
+/** Asks for a reason before a command, such as a return or a take-down, or for the note to readers. */
 export function WordsDialog({
   title,
   label,

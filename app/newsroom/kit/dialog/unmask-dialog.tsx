@@ -10,7 +10,7 @@ type Props<T> = {
   onClose: () => void;
 };
 
-/** Asks for a reason and reveals a masked value. The value is not stored and disappears with the window. */
+/** Asks for a reason and then shows a masked value. The value is not stored and disappears with the window. */
 export function RevealDialog<T>({ texts: t, ask, say, onClose }: Props<T>) {
   const [told, setTold] = useState<string>();
   const reveal = async (reason: string) => {

@@ -1,9 +1,9 @@
-/** One event of the stream as received. */
+/** One event as received from the event stream. */
 export type StreamEvent = { event: string; data: string };
 
 /**
- * Parses server-sent events from text that arrives in pieces. Returns the events that each piece completes. Comments, which only
- * keep the connection open, return none.
+ * Returns a parser of server-sent events whose text arrives in pieces. The parser returns the events that each piece
+ * completes. It ignores comments, which only prevent a timeout of the connection.
  */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let rest = "";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** An open connection of the server: functions to write into it and end it. */
+/** An open event connection of the test server, with functions to write to it and to end it. */
 type Line = { write: (event: object) => void; writeText: (text: string) => void; end: () => void; signal: AbortSignal };
 
 const lines: Line[] = [];

@@ -4,28 +4,28 @@ import { eventReader, type StreamEvent } from "./event-stream.ts";
 import { learnTime } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
-/** State of the connection to the server: open, reconnecting, or without network. */
+/** The state of the event connection: open, reconnecting, or offline. */
 export type ConnectionState = "open" | "waiting" | "offline";
 
 const ADDRESS = "/api/newsroom/events";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** The server writes at least this often; a connection that is silent for longer is dead. */
+/** Milliseconds without data after which a connection counts as dead. The server writes more often than that. */
 const LONGEST_SILENCE_MS = 45_000;
 
 type Listener = (event: StreamEvent) => void;
 
 let state: ConnectionState = "waiting";
 let wasOpen = false;
-/** Number of open connections: briefly two while another story is opened. */
+/** The number of open event connections. There are two for a short time when the staff member opens another story. */
 let openLines = 0;
-/** Whether this tab was without a connection since the last one opened, for any story. */
+/** Whether this tab was without a connection since the last one opened. If so, it may have missed events. */
 let mayHaveMissed = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
 
-/** Returns the state of the connection; "waiting" on the server. */
+/** Returns the state of the event connection; on the server always "waiting". */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(
     (listener) => {

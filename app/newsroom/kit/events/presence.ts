@@ -4,7 +4,7 @@ import { onNewsroomEvent } from "./events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
-/** A staff member who is present, and the story open on their screen. */
+/** A present staff member, and the id of the story on their screen. */
 type Place = { staff: number; story: number | null };
 export type Present = { id: number; name: string; stories: readonly number[] };
 
@@ -12,7 +12,7 @@ const NOBODY: readonly Place[] = [];
 let places = NOBODY;
 const listeners = new Set<() => void>();
 
-/** Subscribes to presence while the newsroom is open. Returns the function that unsubscribes. */
+/** Subscribes to presence events while the newsroom is open. Returns a function that unsubscribes. */
 export function hearPresence(): () => void {
   return onNewsroomEvent(({ data }) => {
     const people = peopleOf(data);
@@ -26,7 +26,7 @@ export function hearPresence(): () => void {
 export function usePresent(): Present[] {
   const colleague = useMe();
   const me = colleague?.id;
-  // A staff member without access to stories receives no presence and may not load the names.
+  // A staff member without access to stories receives no presence events and may not load the names.
   const isTold = mayAct(colleague, "story.title");
   const names = useQuery({ ...newsroomQuery("GET /newsroom/people"), enabled: isTold }).data?.list;
   const here = useSyncExternalStore(
@@ -45,7 +45,7 @@ export function usePresent(): Present[] {
   });
 }
 
-/** Returns the people of a presence event; undefined for every other event. */
+/** Returns the staff members in a presence event, or undefined for any other event. */
 function peopleOf(data: string): Place[] | undefined {
   const event = JSON.parse(data) as { kind?: string; people?: Place[] } | null;
   return event?.kind === "presence" ? event.people : undefined;

@@ -13,7 +13,7 @@ vi.mock("./events.ts", () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Topics of calls, as they come with the signed-in staff member. */
+/** The topics of some calls, in the form that the server sends with the signed-in staff member. */
 const TOPICS = {
   reads: { "story.text": { "GET /newsroom/story": "id", "GET /newsroom/stories": "" } },
   changes: { "POST /newsroom/saveStory": ["story.text"] },
@@ -22,7 +22,7 @@ const saved = (story: number) => ({
   event: "message",
   data: JSON.stringify({ kind: "saved", story, topics: ["story.text"] }),
 });
-/** Returns a cache that contains the topics. */
+/** Returns a query cache that contains the topics. */
 function cache(): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(["GET /newsroom/me", {}], { topics: TOPICS });

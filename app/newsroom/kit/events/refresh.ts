@@ -3,10 +3,13 @@ import { refetchChanged, type Change } from "#app/newsroom/kit/client/topics.ts"
 import type { StreamEvent } from "./event-stream.ts";
 import { onNewsroomEvent } from "./events.ts";
 
-/** Events within this many milliseconds are handled together: a staff member who writes saves every second. */
+/**
+ * Milliseconds during which events are collected before one refetch. A writing staff member causes an event every
+ * second.
+ */
 const TOGETHER_MS = 500;
 
-/** Refetches the shown data that events have changed. Returns the function that ends it. */
+/** Subscribes to events and refetches the shown data that they change. Returns a function that stops it. */
 export function keepFresh(queries: QueryClient): () => void {
   let changes: Change[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,11 +30,11 @@ export function keepFresh(queries: QueryClient): () => void {
   };
 }
 
-/** Returns the change of an event; undefined for presence and for foreign events. */
+/** Returns the change in an event, or undefined for presence events and unknown events. */
 function changeOf({ data }: StreamEvent): Change | undefined {
   try {
     const { topics, story, id } = JSON.parse(data) as { topics?: string[]; story?: number; id?: number };
-    // A new order concerns all records: its id is 0.
+    // The event of a new order has the id 0, because it concerns all records.
     return topics === undefined ? undefined : { topics, record: story ?? (id === 0 ? undefined : id) };
   } catch {
     return undefined;

@@ -3,12 +3,12 @@ import { createKeybindingsHandler, type KeybindingsMap } from "tinykeys";
 import { isForeign } from "./key-press.ts";
 import { KEYS, keyList, type Key, type KeyId } from "./key-table.ts";
 
-/** Commands that are available now, by key. */
+/** Functions of the commands that are available now, by key id. */
 export type Acts = Partial<Record<KeyId, () => void>>;
 
 type Offer = { ids: readonly KeyId[]; run: (id: KeyId) => void };
 
-/** Commands offered by components: the frame's first, the innermost component's last. */
+/** The commands that mounted components offer. The frame's come first, those of the innermost component last. */
 let offers: readonly Offer[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ function change(next: readonly Offer[]): void {
 }
 
 /**
- * Offers commands while a component is shown: by keys, in the help and in the palette. They are updated together with the screen:
- * a key must never run a command of the previous state.
+ * Offers commands while a component is shown: by key, in the help and in the palette. They are updated together with
+ * the screen, so that a key never runs a command of the previous state.
  */
 export function useActs(acts: Acts): void {
   const latest = useRef(acts);
@@ -37,7 +37,7 @@ export function useActs(acts: Acts): void {
   }, [names]);
 }
 
-/** Runs the command of the innermost component that offers it. Returns whether there is one. */
+/** Runs the command of the innermost component that offers it. Returns whether any component offers it. */
 export function runAct(id: KeyId): boolean {
   const offer = offers.findLast(({ ids }) => ids.includes(id));
   offer?.run(id);
@@ -58,11 +58,11 @@ export function useOfferedActs(): readonly KeyId[] {
 }
 const NONE: readonly Offer[] = [];
 
-/** Listens to all keys of the key table. Returns the function that ends it. */
+/** Listens to all keys of the key table. Returns a function that stops it. */
 export function listenToKeys(): () => void {
   const ours = keyList.filter(({ isTheirs }) => isTheirs === undefined);
   const presses = new Set(ours.map(({ press }) => press));
-  // Sequences come first: the second press of `g q` is not the single key `q`.
+  // Sequences are tried first. Otherwise the second press of `g q` would count as the single key `q`.
   const inOrder = [...presses].sort((a, b) => Number(b.includes(" ")) - Number(a.includes(" ")));
   const bindings: KeybindingsMap = Object.fromEntries(
     inOrder.map((press) => [
@@ -85,7 +85,7 @@ export function listenToKeys(): () => void {
   return () => removeEventListener("keydown", onKeyDown);
 }
 
-/** Returns whether the control handles the key itself: Enter on a link or button, arrows, and undo in a field. */
+/** Returns whether a control must handle the key itself: Enter on a link or button, arrows, and undo in a field. */
 function isLeftToTheControl({ target }: KeyboardEvent, { press }: Key): boolean {
   const theirs = press === "Enter" ? "a, button, summary" : THEIRS[press];
   return theirs !== undefined && target instanceof HTMLElement && target.matches(theirs);

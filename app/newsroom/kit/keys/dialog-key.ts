@@ -1,11 +1,13 @@
 import { pressedKey } from "#app/lib/pressed-key.ts";
 
-/** The main button of an open window. Buttons in a toolbar are excluded, since none is the main one. */
+/**
+ * Selects the main button of an open window. Buttons in a toolbar are excluded, because none of them is the main one.
+ */
 const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
 
 /**
- * Ctrl+Enter (⌘+Enter) presses the main button of the top window. It works in a field, on a part that scrolls, and without focus
- * after a click on text. Returns the function that ends it.
+ * Makes Ctrl+Enter (⌘+Enter) press the main button of the top window. It works in a field, in a scrolling part, and
+ * without focus after a click on text. Returns a function that stops it.
  */
 export function listenInDialogs(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -13,11 +15,11 @@ export function listenInDialogs(): () => void {
     const button = [...document.querySelectorAll<HTMLButtonElement>(DOES_IT)].at(-1);
     if (button === undefined) return;
     event.preventDefault();
-    // If the window closes at once, the screen behind it would handle the key.
+    // Without this, the screen behind would handle the key if the window closes at once.
     event.stopPropagation();
     if (!button.disabled) button.click();
   };
-  // Runs before a field inserts a line break and before a form submits.
+  // The capture phase runs before a field inserts a line break and before a form submits.
   addEventListener("keydown", onKeyDown, { capture: true });
   return () => removeEventListener("keydown", onKeyDown, { capture: true });
 }

@@ -1,20 +1,21 @@
 import { isComposing } from "#app/lib/pressed-key.ts";
 
-/** Properties of a key event that decide whether the newsroom handles it. */
+/** The properties of a key event that decide whether the newsroom handles it. */
 export type Pressed = Pick<
   KeyboardEvent,
   "isComposing" | "keyCode" | "repeat" | "key" | "ctrlKey" | "metaKey" | "altKey"
 > & { target: EventTarget | null };
 
-/** Inputs without text, in which single letters still work as keys. */
+/** Input types that take no text, so single letters still work as keys in them. */
 const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "range"]);
 
 /**
- * Returns whether the newsroom must ignore a key: an input method is composing, the user types, or a modal window is open. Ctrl,
- * ⌘ and Alt work in text too, but not in a window: Ctrl+Enter submits the window, not the story behind it.
+ * Returns whether the newsroom must ignore a key, because an input method composes, the user types, or a modal window
+ * is open. Keys with Ctrl, ⌘ or Alt also work in text, but not in a window. There Ctrl+Enter submits the window, not
+ * the story behind it.
  */
 export function isForeign(event: Pressed): boolean {
-  // A click on the text of a window leaves the focus on the page behind it.
+  // The focus does not show that a window is open: a click on its text leaves the focus on the page behind.
   if (isComposing(event) || document.querySelector("dialog:modal") !== null) return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (target === undefined) return false;

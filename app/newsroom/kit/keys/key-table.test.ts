@@ -34,7 +34,7 @@ test("no single key hides the first of a sequence", () => {
   expect(keyList.filter(({ press }) => firsts.has(press)).map(({ id }) => id)).toEqual([]);
 });
 
-/** Keys that Chinese input methods use, and keys that browsers reserve. */
+/** Keys that the newsroom must not use, because Chinese input methods or browsers use them. */
 const TAKEN = [
   ["Control+Space", "Control+.", "Shift", "Control", "Control+Shift+f", "Control+Shift+Space", "Shift+Space"],
   ["$mod+n", "$mod+t", "$mod+w", "$mod+q", "$mod+Shift+n", "$mod+Shift+t", "$mod+Shift+w", "$mod+Tab", "$mod+l"],

@@ -1,4 +1,4 @@
-/** Scope of a key: the whole newsroom, or screens of one kind. */
+/** Where a key works: in the whole newsroom, or on screens of one kind. */
 export type KeyScope =
   | "everywhere"
   | "flash"
@@ -19,21 +19,21 @@ export type KeyScope =
 
 export type Key = {
   scope: KeyScope;
-  /** Format of tinykeys: presses of a sequence separated by a space, `$mod` for Ctrl or ⌘. */
+  /** The key in the format of tinykeys. A space separates the presses of a sequence; `$mod` is Ctrl or ⌘. */
   press: string;
-  /** The command repeats while the key is held down. */
+  /** Whether the command repeats while the key is held down. */
   repeats?: true;
-  /** The command moves or closes; the palette does not offer it. */
+  /** Whether the palette omits the command, because it only moves or closes something. */
   keyOnly?: true;
-  /** The browser or the text field handles it; it is listed for the help only. */
+  /** Whether the browser or the text field handles the key. It is in the table only for the help. */
   isTheirs?: true;
-  /** A screen's own command with the same key has priority. */
+  /** Whether a screen's own command with the same key has priority. */
   yields?: true;
 };
 
 /**
  * All keys of the newsroom. The bindings, the help and the palette are made from this table, so every key has help
- * (docs/newsroom.md#keys). Their labels are `newsroom.keys` in both languages.
+ * (docs/newsroom.md#keys). The labels are in `newsroom.keys` of both languages.
  */
 export const KEYS = {
   palette: { scope: "everywhere", press: "$mod+k", keyOnly: true },
@@ -228,7 +228,7 @@ export const KEYS = {
 
 export type KeyId = keyof typeof KEYS;
 
-/** The key table as a list with ids. */
+/** The key table as a list of entries with their ids. */
 export const keyList: readonly (Key & { id: KeyId })[] = Object.entries<Key>(KEYS).map(([id, key]) => ({
   ...key,
   id: id as KeyId,
@@ -247,7 +247,7 @@ const NAMES: Record<string, string> = {
 };
 const MAC_NAMES: Record<string, string> = { ...NAMES, $mod: "⌘", Shift: "⇧", Alt: "⌥" };
 
-/** Returns the labels of the keys, one for each press of a sequence: `Ctrl K`, `⌘K`, `?`. */
+/** Returns the label of each press of a key: `Ctrl K`, `⌘K`, `?`. */
 export function keyLabels({ press }: Pick<Key, "press">, isMac: boolean): string[] {
   const names = isMac ? MAC_NAMES : NAMES;
   return press.split(" ").map((one) => {

@@ -3,7 +3,10 @@ import { LateCode, type LateState } from "./late-code.ts";
 
 const Part = () => null;
 
-/** Returns a part with the given results of its loads, on a site that responds as given. The last result repeats. */
+/**
+ * Returns a late part. `loads` are the results of its load attempts, of which the last repeats. `answers` are the
+ * responses of the site.
+ */
 function coded(loads: ("comes" | "fails")[], answers: boolean[]) {
   const back: (() => void)[] = [];
   const seen: LateState<object>["is"][] = [];

@@ -1,21 +1,21 @@
 import type { ComponentType } from "react";
 
 /**
- * Loading state of a part's code. `offline`: the site does not answer; the load is retried. `gone`: the site answers without the
- * file, as after an upgrade; only a reload helps.
+ * The loading state of a part's code. `offline`: the site does not answer, so the load is retried. `gone`: the site
+ * answers but no longer has the file, as after an upgrade, so only a reload helps.
  */
 export type LateState<Props> =
   | { is: "loading" | "offline" | "gone"; Part?: undefined }
   | { is: "ready"; Part: ComponentType<Props> };
 
 type Network = {
-  /** Returns whether the site answers. */
+  /** Resolves with whether the site answers. */
   answers: () => Promise<boolean>;
   /** Resolves when a retry may succeed. */
   back: () => Promise<void>;
 };
 
-/** Loads the code of one part once, with retries until it is loaded. */
+/** Loads the code of a part once. Retries until it is loaded or gone. */
 export class LateCode<Props> {
   #state: LateState<Props> = { is: "loading" };
   #isUnderWay = false;
@@ -35,7 +35,7 @@ export class LateCode<Props> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads the code unless it is loaded or loading. Resolves when it is loaded or gone. */
+  /** Starts loading the code, unless it is loaded or loading. Resolves when it is loaded or gone. */
   async ask(): Promise<void> {
     if (this.#isUnderWay || this.#state.is === "ready") return;
     this.#isUnderWay = true;
@@ -65,9 +65,9 @@ export class LateCode<Props> {
   }
 }
 
-/** A small file that every release has. */
+/** The path of a small file that every release has. */
 const ALWAYS_THERE = "/favicon.svg";
-/** Retry interval for a server that was down: the browser reports no event when it is back. */
+/** Milliseconds between retries when the server was down. The browser sends no event when a server is back. */
 const RETRY_MS = 2_000;
 
 const NETWORK: Network = {

@@ -3,9 +3,8 @@ import { LateCode } from "./late-code.ts";
 import { Waiting, WaitingWindow, type WaitingFor } from "./waiting.tsx";
 
 /**
- * A window whose code is loaded when it is first opened. A waiting window is shown until then.
- *
- * @param load Imports the code.
+ * Returns a window whose code is loaded when it is first opened. Until then it shows a waiting window. @param load
+ * Imports the code.
  */
 export function lateWindow<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,9 +13,8 @@ export function lateWindow<Props extends { onClose: () => void }>(
 }
 
 /**
- * A part of a screen whose code is loaded when it is first shown. A waiting message is shown until then.
- *
- * @param load Imports the code.
+ * Returns a part of a screen whose code is loaded when it is first shown. Until then it shows a waiting message. @param
+ * load Imports the code.
  */
 export function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return latePart(load, (_props, is) => <Waiting is={is} />);
@@ -42,7 +40,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
 
 type FailingProps = { instead: ReactNode; children: ReactNode };
 
-/** Error boundary: shows a replacement for a part that fails; the rest of the screen stays. */
+/** Catches errors of one part and shows a replacement for it. The rest of the screen stays. */
 class Failing extends Component<FailingProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,12 +4,12 @@ import { useModal } from "#app/ui/use-modal.ts";
 import { reloadKeeping } from "./reload.ts";
 import styles from "./waiting.module.css";
 
-/** Reason why a part is not shown: loading, no connection, a required reload, or a failure. */
+/** The reason why a part is not shown: it is loading, offline, needs a reload, or has failed. */
 export type WaitingFor = "loading" | "offline" | "gone" | "failed";
 
 type Props = { is?: WaitingFor };
 
-/** Message in place of a part that is loading, or that failed to load. */
+/** Shows a message in place of a part that is loading or failed to load. */
 export function Waiting({ is = "loading" }: Props) {
   const { late: t } = useMessages("newsroom");
   return (
@@ -30,8 +30,8 @@ function ReloadButton() {
 }
 
 /**
- * The same message in a window. The window opens with the key and takes the focus, so that input reaches neither the screen below
- * nor a button. Escape closes it.
+ * Shows the message in a window. The window opens at once and takes the focus, so that typed keys reach neither the
+ * screen behind nor a button. Escape closes it.
  */
 export function WaitingWindow({ is = "loading", onClose }: Props & { onClose: () => void }) {
   const { late: t } = useMessages("newsroom");

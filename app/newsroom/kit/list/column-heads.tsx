@@ -1,13 +1,13 @@
-/** Head of a column. `hides`: screens up to this width do not show the column. */
+/** The head of a list column. Screens up to the width in `hides` do not show the column. */
 type Column = {
   text: string;
   className?: string | undefined;
   hides?: "wide" | "wider" | "widest";
-  /** Only screen readers announce it. */
+  /** Whether only screen readers announce the head. */
   isSpoken?: true;
 };
 
-/** Column heads of a list. */
+/** Shows the column heads of a list. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>

@@ -5,12 +5,12 @@ import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 type Props = Pick<ComponentProps<"button">, "onMouseDown"> & {
   name: KeyId;
   text: string;
-  /** Undefined hides the button: the command is not available. */
+  /** Runs the command. Undefined hides the button, because the command is not available. */
   act: (() => void) | undefined;
   isMain?: boolean;
 };
 
-/** Button of a command for the open record, with its key. */
+/** Shows the button of a command for the open record, with its key. */
 export function ActButton({ name, text, act, isMain = false, onMouseDown }: Props) {
   if (act === undefined) return null;
   return (

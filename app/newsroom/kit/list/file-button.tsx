@@ -3,19 +3,19 @@ import styles from "./file-button.module.css";
 
 type Props = {
   label: string;
-  /** File types and extensions, as in the `accept` attribute. */
+  /** The accepted file types and extensions, as in the `accept` attribute. */
   accept: string;
-  /** Further classes of the button. */
+  /** Additional CSS classes of the button. */
   className?: string;
   isDisabled?: boolean;
   isMultiple?: boolean;
-  /** Reference to the input, for commands that open or focus it. */
+  /** A reference to the file input, for commands that open or focus it. */
   input?: RefObject<HTMLInputElement | null>;
-  /** Called with the chosen files, at least one; the same file may be chosen again. */
+  /** Called with the chosen files, at least one. The user may choose the same file again. */
   onFiles: (files: [File, ...File[]]) => void;
 };
 
-/** Button that chooses files of this device. */
+/** Shows a button that chooses files of this device. */
 export function FileButton({ label, accept, className = "", isDisabled, isMultiple, input, onFiles }: Props) {
   return (
     <label className={`btn ${styles["file"]} ${className}`}>

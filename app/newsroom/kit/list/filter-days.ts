@@ -1,8 +1,8 @@
 import { startOfDay } from "#app/lib/dates.ts";
 
-/** First day of filters; no data of the site are older. */
+/** The first day that a filter can have. The site has no older data. */
 export const FIRST_DAY = "2000-01-01";
 
-/** Returns the day in an address parameter; undefined without a valid day. */
+/** Returns the day in an address parameter, or undefined if it is not a valid day. */
 export const dayOf = (text: string | null) =>
   text !== null && text >= FIRST_DAY && startOfDay(text) !== undefined ? text : undefined;

@@ -5,7 +5,7 @@ import styles from "./filter-fields.module.css";
 
 type ChoiceProps = {
   label: string;
-  /** Label of the empty choice. */
+  /** The label of the choice that filters nothing. */
   any: string;
   value: string | number | undefined;
   choices: readonly { id: string | number; name: string }[] | undefined;
@@ -13,7 +13,7 @@ type ChoiceProps = {
   field?: RefObject<HTMLSelectElement | null>;
 };
 
-/** Choice of one item of a list, or any. */
+/** Shows a choice of one item of a list, or of any. */
 export function Choice({ label, any, value, choices = [], onChoose, field }: ChoiceProps) {
   return (
     <select
@@ -39,7 +39,7 @@ type DaysProps = {
   onDay: (end: "from" | "to", day: string) => void;
 };
 
-/** Range of days, both included. */
+/** Shows two fields for a range of days, both included. */
 export function Days({ labels, days, onDay }: DaysProps) {
   return (
     <span className={styles["days"]}>
@@ -58,7 +58,7 @@ type DayProps = {
   onDay: (day: string) => void;
 };
 
-/** Day field of the browser; empty means any day. */
+/** Shows a day field. An empty field means any day. */
 function Day({ label, day, least = FIRST_DAY, most, onDay }: DayProps) {
   return (
     <input

@@ -3,16 +3,18 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./filter-fields.module.css";
 
 type Props = {
-  /** Search field, which stays visible; undefined for lists without search. */
+  /** The search field, which is never folded. Undefined if the list has no search. */
   search?: ReactNode;
-  /** Number of set filters. */
+  /** The number of active filters. */
   set: number;
-  /** Called on Enter, for fields whose value is applied on blur. */
+  /** Called on Enter, for fields that apply their value on blur. */
   onSubmit?: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
-/** Filters of a list. Narrow screens fold all but the search, with the number of set filters. */
+/**
+ * Shows the filters of a list. On narrow screens it folds all but the search, and shows the number of active filters.
+ */
 export function FilterForm({ search, set, onSubmit, children }: Props) {
   const { filterFold: t } = useMessages("lists");
   const id = useId();
@@ -40,6 +42,6 @@ export function FilterForm({ search, set, onSubmit, children }: Props) {
   );
 }
 
-/** Returns the number of set filters without the search, which stays visible. */
+/** Returns the number of active filters. The search does not count, because it is never folded. */
 export const countSet = (filter: object): number =>
   Object.entries(filter).filter(([name, value]) => name !== "q" && value !== undefined && value !== "").length;

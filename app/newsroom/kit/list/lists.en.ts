@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Commands on rows of the list of stories: saved views, and arranging several at once. */
+/** Texts of commands in the list of stories: saved views, and arranging several stories at once. */
 export default {
   views: {
     label: "My views",

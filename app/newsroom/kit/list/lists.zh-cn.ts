@@ -1,4 +1,4 @@
-/** Commands on rows of the list of stories: saved views, and arranging several at once. */
+/** Texts of commands in the list of stories: saved views, and arranging several stories at once. */
 const texts = {
   views: {
     label: "我的视图",

@@ -1,6 +1,6 @@
 /**
- * Returns whether every typed word is in one of the texts, in any order and case. Pinyin may be typed with or without spaces
- * between syllables.
+ * Returns whether each typed word occurs in one of the texts, in any order and case. Pinyin may be typed with or
+ * without spaces.
  */
 export function matches(query: string, texts: readonly string[]): boolean {
   const words = query

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./rows.module.css";
 
-/** Opens the commands of a row's story, for staff members without a keyboard. */
+/** Shows a button that opens the commands of a row's story, for staff members who do not use keys. */
 export function MoreButton({ title, onClick }: { title: string; onClick: () => void }) {
   const { menu: t } = useMessages("story-screens");
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./queue.module.css";
 
-/** Message of an empty queue, with the number of items done today. */
+/** Shows the message of an empty list. For a queue it adds the number of items done today. */
 export function Nothing({ isQueue, today }: { isQueue: boolean; today: number }) {
   const t = useMessages("readers");
   if (!isQueue) return <p className={styles["empty"]}>{t.emptyOther}</p>;

@@ -10,7 +10,7 @@ type Props<Id extends string> = {
   onChoose: (id: Id) => void;
 };
 
-/** Tabs of queues, with the number of pending items in each. */
+/** Shows the tabs of queues, with the number of pending items in each. */
 export function QueueTabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
   const t = useMessages("readers");
   return (

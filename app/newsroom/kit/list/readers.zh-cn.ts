@@ -1,4 +1,4 @@
-/** The newsroom's screens for readers' submissions. */
+/** Texts of the screens for readers' submissions. */
 const texts = {
   views: { label: "看法", one: "逐条", table: "表格" },
   none: "看不清的先放一放，别的都看完了。",

@@ -1,23 +1,23 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 
-/** Number of rows above which only visible rows are rendered, and the estimated height of a row. */
+/** The number of rows above which only visible rows are rendered, and the estimated height of a row in pixels. */
 const MANY = 100;
 const ROW_PX = 36;
 
 export type RowWindow = {
-  /** Range of rows to render: `to` is exclusive. */
+  /** The range of rows to render; `to` is exclusive. */
   from: number;
   to: number;
-  /** Heights of the rows that are not rendered. */
+  /** The heights of the rows above and below that are not rendered, in pixels. */
   above: number;
   below: number;
-  /** Measures a rendered row, whose index is `data-index`; undefined where all rows are rendered. */
+  /** Measures a rendered row, whose index is in `data-index`. Undefined if all rows are rendered. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** Scrolls to a row that may not be rendered. */
+  /** Scrolls to a row, even if it is not rendered yet. */
   reveal: (index: number) => void;
 };
 
-/** Returns which rows of a list to render: all of a short list, the visible ones of a long list. */
+/** Returns the range of rows to render: all rows of a short list, only the visible ones of a long list. */
 export function useRowWindow(count: number): RowWindow {
   const isMany = count > MANY;
   // The React Compiler must skip this hook, because the library returns functions that cannot be memoized.
@@ -40,7 +40,7 @@ export function useRowWindow(count: number): RowWindow {
   };
 }
 
-/** Empty row in place of rows that are not rendered. */
+/** Shows an empty row in place of rows that are not rendered. */
 export function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" style={{ height }} />;

@@ -13,11 +13,11 @@ type Props = {
   onWords: (words: string) => void;
 };
 
-/** Search field. It searches after a pause, never while an input method composes. */
+/** Shows a search field. It searches after a pause in typing, never while an input method composes. */
 export function Search({ label, words, field, onWords }: Props) {
   const [typed, setTyped] = useState(words);
   const [isComposing, setComposing] = useState(false);
-  // Takes search words from elsewhere, such as a view or a reset, unless the field has the focus.
+  // Shows search words that a saved view or a reset has set, unless the field has the focus.
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(words);
   }, [words, field]);
@@ -42,7 +42,7 @@ export function Search({ label, words, field, onWords }: Props) {
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
           if (pressedKey(event) !== "Escape") return;
-          // The results stay, so that row keys work: the browser would empty the field and reset the filters.
+          // Escape leaves the field but keeps the results, so that row keys work. The browser would empty the field.
           event.preventDefault();
           event.stopPropagation();
           event.currentTarget.blur();

@@ -5,19 +5,22 @@ type Options = {
   ids: readonly number[];
   /** Returns whether an item is done. */
   isDone: (id: number) => boolean;
-  /** The item that the address names. */
+  /** The id of the item in the address. */
   wanted: number | undefined;
-  /** The item is shown although the queue no longer contains it: it was just decided and can be undone. */
+  /**
+   * Whether to show the item although the queue no longer contains it. It was just decided, and the decision can be
+   * undone.
+   */
   isKept?: boolean;
   onShow: (id: number) => void;
-  /** Loads the next page; undefined at the end. */
+  /** Loads the next page. Undefined if there is none. */
   more: (() => void) | undefined;
 };
 
-/** Number of remaining rows at which the next page is loaded. */
+/** The number of remaining rows at which the next page is loaded. */
 const AHEAD = 5;
 
-/** The shown item of a queue: the one that the address names, else the first that is not done. */
+/** Returns the shown item of a queue: the one in the address, else the first that is not done. */
 export function useCurrent({ ids, isDone, wanted, isKept = false, onShow, more }: Options) {
   const current = wanted !== undefined && (isKept || ids.includes(wanted)) ? wanted : ids.find((id) => !isDone(id));
   const index = current === undefined ? -1 : ids.indexOf(current);

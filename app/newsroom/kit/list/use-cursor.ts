@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 
-/** Id of a row's link, for the focus. */
+/** Returns the element id of a row's link, used to focus it. */
 export const rowLinkId = (id: number) => `row-${id}`;
 
 type Cursor = { id: number | undefined; index: number; onFocus: (id: number) => void };
 
 /**
- * The row that commands apply to. j and k move it with the focus, so that Enter follows its link. `reveal` scrolls to a row of a
- * list that renders only visible rows.
+ * Returns the row that commands apply to. The keys j and k move it together with the focus, so that Enter follows its
+ * link. `reveal` scrolls to a row that may not be rendered.
  */
 export function useCursor(ids: readonly number[], reveal?: (index: number) => void): Cursor {
   const [id, setId] = useState<number>();

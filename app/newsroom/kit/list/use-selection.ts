@@ -7,7 +7,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Rows selected for a command. A row that is no longer shown is no longer selected. */
+/** Returns the rows selected for a command. A row that is no longer shown is no longer selected. */
 export function useSelection(shown: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return {

@@ -1,8 +1,8 @@
 type Library = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 /**
- * Enables dragging. The library is loaded in the browser with the first list: the server renders none, and Node cannot load it.
- * Returns the function that ends it.
+ * Enables dragging. The library is loaded with the first list in the browser, because Node cannot load it. Returns a
+ * function that disables dragging.
  */
 export function bindDragging(bind: (library: Library) => (() => void)[]): () => void {
   let ends: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function bindDragging(bind: (library: Library) => (() => void)[]): () => 
     (library) => {
       if (!isOver) ends = bind(library);
     },
-    // Without the library keys and buttons still work.
+    // If the library does not load, keys and buttons still work.
     () => undefined,
   );
   return () => {
@@ -20,7 +20,7 @@ export function bindDragging(bind: (library: Library) => (() => void)[]): () => 
   };
 }
 
-/** Combines several end functions into one. */
+/** Returns one function that calls all the given end functions. */
 export const endOfAll =
   (...ends: (() => void)[]) =>
   () => {

@@ -1,12 +1,14 @@
-/** Milliseconds that a finger must rest to start dragging; an earlier move scrolls. */
+/** Milliseconds that a finger must rest before dragging starts. An earlier move scrolls the page. */
 const HOLD_MS = 350;
-/** Pixels that a finger may move during that time. */
+/** Pixels that a finger may move while it rests. */
 const TREMBLE = 8;
-/** Distance from the window's edge in which the page scrolls, and pixels of each step. */
+/**
+ * The distance from the window's edge, in pixels, within which dragging scrolls the page, and the pixels of each step.
+ */
 const EDGE = 56;
 const SCROLL = 12;
 
-/** A drop target for dragging by touch: an element and its callbacks. */
+/** A drop target for dragging by touch, with its callbacks. */
 export type TouchTarget = {
   element: Element;
   canDrop?: (data: Record<string, unknown>) => boolean;
@@ -18,15 +20,15 @@ export type TouchTarget = {
 /** All current drop targets. */
 const targets = new Map<Element, TouchTarget>();
 
-/** Makes an element a drop target for touch. Returns the function that ends it. */
+/** Makes an element a drop target for touch. Returns a function that ends it. */
 export function touchTarget(target: TouchTarget): () => void {
   targets.set(target.element, target);
   return () => void targets.delete(target.element);
 }
 
 /**
- * Makes an element draggable by a resting finger: browsers drag by mouse, and only some by touch. Returns the function that ends
- * it.
+ * Makes an element draggable with a resting finger, because only some browsers support dragging by touch. Returns a
+ * function that ends it.
  */
 export function touchDraggable(element: HTMLElement, getData: () => Record<string, unknown>): () => void {
   const watch = new AbortController();
@@ -43,7 +45,7 @@ export function touchDraggable(element: HTMLElement, getData: () => Record<strin
   const lift = () => {
     lifted = { data: getData(), over: undefined };
     element.dataset["lifted"] = "";
-    // A resting finger would select text.
+    // A resting finger selects text in some browsers.
     getSelection()?.removeAllRanges();
   };
   const over = (next: TouchTarget | undefined) => {
@@ -82,7 +84,7 @@ export function touchDraggable(element: HTMLElement, getData: () => Record<strin
     if (data !== undefined) target?.onDrop(data);
   });
   on("touchcancel", leave);
-  // The browser's own menu and dragging begin later than ours.
+  // Prevents the browser's own context menu and dragging, which would begin later.
   on("contextmenu", (event) => lifted && event.preventDefault());
   on("dragstart", (event) => lifted && event.preventDefault());
   return () => {

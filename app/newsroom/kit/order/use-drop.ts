@@ -3,7 +3,7 @@ import type { Dragged } from "./dragged.ts";
 import { bindDragging, endOfAll } from "./bind-dragging.ts";
 import { touchDraggable, touchTarget } from "./touch-drag.ts";
 
-/** Makes an element a drop target where `onDrop` is given, and draggable where it has a key. */
+/** Makes an element a drop target if `onDrop` is given, and draggable if `key` is given. */
 export function useDrop<E extends HTMLElement>(key: string | undefined, onDrop?: (dragged: Dragged) => void) {
   const ref = useRef<E>(null);
   const latest = useRef(onDrop);

@@ -6,19 +6,19 @@ import { movedBy, movedTo } from "./order.ts";
 import { touchDraggable, touchTarget } from "./touch-drag.ts";
 
 type Options = {
-  /** The rows in their order. */
+  /** The ids of the rows in their order. */
   ids: readonly number[];
-  /** The row that keys apply to. */
+  /** The id of the row that keys apply to. */
   current: number | undefined;
-  /** Rows in groups move only within their group. */
+  /** Returns whether two rows are in the same group. Rows move only within their group. */
   isSibling?: (one: number, other: number) => boolean;
-  /** Saves the new order; without it the rows cannot be moved. */
+  /** Saves the new order. If undefined, the rows cannot be moved. */
   onOrder: ((ids: number[]) => void) | undefined;
 };
 
 /**
- * Ordering by keys (Alt ↑, Alt ↓), by buttons and by dragging. `move` is for buttons, `drop` for rows that are drop targets
- * (useRowDrag).
+ * Orders rows by keys (Alt ↑, Alt ↓), buttons and dragging. The returned `move` is for buttons, `drop` for rows that
+ * are drop targets (useRowDrag).
  */
 export function useOrder({ ids, current, isSibling = () => true, onOrder }: Options) {
   const keep = (next: number[]) => {
@@ -26,7 +26,7 @@ export function useOrder({ ids, current, isSibling = () => true, onOrder }: Opti
   };
   const move = (id: number, by: number) => {
     keep(movedBy(ids, id, by, isSibling));
-    // The row is rendered again at its new position; it keeps the focus.
+    // React renders the row at its new position; this keeps the focus on it.
     requestAnimationFrame(() => document.getElementById(rowLinkId(id))?.focus());
   };
   const drop = (id: number, target: number) => {
@@ -40,7 +40,9 @@ export function useOrder({ ids, current, isSibling = () => true, onOrder }: Opti
   return { move, drop };
 }
 
-/** Makes a row draggable and a drop target for rows of the same `list`; `onDrop` receives the id of the dropped row. */
+/**
+ * Makes a row draggable, and a drop target for rows of the same `list`. `onDrop` receives the id of the dropped row.
+ */
 export function useRowDrag<E extends HTMLElement>(
   { list, id, isFixed }: { list: string; id: number; isFixed: boolean },
   onDrop: (id: number) => void,

@@ -9,13 +9,13 @@ import { firstView, ViewChoice } from "./view-choice.tsx";
 const REST_MS = 600;
 
 type Props = {
-  /** Identifies the content: a new mark renders the page again. */
+  /** Identifies the content. A new value renders the page again. */
   mark: string;
-  /** Renders the page of the content. */
+  /** Requests the page of the content. */
   make: (signal: AbortSignal) => Promise<Answer<{ html: string }>>;
 };
 
-/** Live preview beside the form: the real page in a frame without scripts. */
+/** Shows a live preview beside the form: the real page in a frame without scripts. */
 export function LiveView({ mark, make }: Props) {
   const t = useMessages("versions").live;
   const [view, setView] = useState(() => ({ ...firstView(), width: 390 as 390 | 1280 }));
@@ -44,7 +44,7 @@ export function LiveView({ mark, make }: Props) {
 
 type Made = { of: string; html?: string; failure?: string | undefined };
 
-/** Returns the page of the newest mark. One page is rendered at a time; the previous one stays meanwhile. */
+/** Returns the page of the newest `mark`. It requests one page at a time and returns the previous page meanwhile. */
 function useMadePage(mark: string, make: Props["make"]) {
   const [made, setMade] = useState<Made>({ of: "" });
   const latest = useRef(make);

@@ -8,8 +8,8 @@ export type Width = (typeof WIDTHS)[number];
 export type Theme = "light" | "dark";
 
 /**
- * A rendered page in a frame without scripts and with its own origin (docs/newsroom.md#preview). It has the given width and is
- * scaled down where there is less room.
+ * Shows a rendered page in a frame without scripts and with an opaque origin (docs/newsroom.md#preview). The page has
+ * the given width and is scaled down if there is less space.
  */
 export function StoryFrame({ html, width, theme }: { html: string; width: Width; theme: Theme }) {
   const t = useMessages("preview");

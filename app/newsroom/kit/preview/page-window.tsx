@@ -9,17 +9,17 @@ import { firstView, ViewChoice } from "./view-choice.tsx";
 
 type Props = {
   title: string;
-  /** The rendered page; undefined while it is rendered. */
+  /** The HTML of the page; undefined while it is loading. */
   html: string | undefined;
-  /** Message until the page is ready. */
+  /** The message that is shown until the page is loaded. */
   wait: string;
-  /** Extra buttons, and content beside the page. */
+  /** Additional buttons, and the content beside the page. */
   tools?: ReactNode;
   beside?: ReactNode;
   onClose: () => void;
 };
 
-/** A rendered page in the full window, with a choice of widths and backgrounds. */
+/** Shows a rendered page in the full window, with a choice of widths and themes. */
 export function PageWindow({ title, html, wait, tools, beside, onClose }: Props) {
   const t = useMessages("preview");
   const headingId = useId();

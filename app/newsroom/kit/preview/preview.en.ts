@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Previews of a story in its real page, for staff members and for a guest with a link. */
+/** Texts of previews: a story on its real page, for staff members and for guests with a link. */
 export default {
   act: "Preview",
   title: (story: string) => `Preview: ${story}`,

@@ -1,4 +1,4 @@
-/** Previews of a story in its real page, for staff members and for a guest with a link. */
+/** Texts of previews: a story on its real page, for staff members and for guests with a link. */
 const texts = {
   act: "预览",
   title: (story: string) => `预览：${story}`,

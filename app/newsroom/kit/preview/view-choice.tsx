@@ -6,7 +6,7 @@ const THEMES = ["light", "dark"] as const;
 
 export type View = { width: Width; theme: Theme };
 
-/** Choice of the page's width and background. */
+/** Shows the choice of the page's width and theme. */
 export function ViewChoice({ view, onView }: { view: View; onView: (view: View) => void }) {
   const t = useMessages("preview");
   return (
@@ -43,7 +43,7 @@ export function ViewChoice({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** Returns the view that fits the window and the user's theme. */
+/** Returns the initial view, which fits the window and the user's theme. */
 export function firstView(): View {
   const chosen = document.documentElement.dataset["theme"];
   const isDark = chosen === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
