@@ -4,7 +4,7 @@ import { useConnectionState } from "#app/newsroom/kit/events/events.ts";
 import { clockToTheSecond, useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import styles from "./clock.module.css";
 
-/** The server's time to the second in Asia/Shanghai, and the state of the connection. */
+/** Shows the server's time in Asia/Shanghai to the second, and the state of the connection. */
 export function Clock() {
   const t = useMessages("newsroom");
   const second = useNewsroomSecond();

@@ -29,7 +29,7 @@ const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp)
 
 type Window = "palette" | "help";
 
-/** Frame of every screen: rail, top bar, and windows that any screen can open. */
+/** Shows the frame of every screen: the rail, the top bar, and the windows that any screen can open. */
 export default function NewsroomFrame() {
   const t = useMessages("newsroom");
   useNewsroomMessages();
@@ -59,7 +59,7 @@ export default function NewsroomFrame() {
   );
 }
 
-/** Without a session in this tab, opens the sign-in screen, which leads back here. */
+/** Opens the sign-in screen, which leads back here, if this tab has no session. */
 function useSignInFirst(isSignedIn: boolean | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -68,7 +68,10 @@ function useSignInFirst(isSignedIn: boolean | undefined): void {
   }, [isSignedIn, navigate, pathname, search]);
 }
 
-/** Receives events while a permitted staff member is signed in. After an interruption all shown data are refetched. */
+/**
+ * Keeps the event connection open while a staff member with a permission for events is signed in. After an interruption
+ * it refetches all shown data.
+ */
 function useLine(hears: boolean): void {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -90,7 +93,8 @@ function useLine(hears: boolean): void {
   useEffect(() => onNewsroomGap(() => void queries.invalidateQueries()), [queries]);
   const isOpen = useConnectionState() === "open";
   useEffect(() => {
-    // Answers from before the connection may be outdated; calls in flight are answered after it.
+    // Data loaded before the connection opened may be stale. Calls in flight are not repeated, because the server
+    // answers them after it.
     if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });
   }, [isOpen, queries]);
 }

@@ -6,7 +6,7 @@ import { KEYS } from "#app/newsroom/kit/keys/key-table.ts";
 import { HANDBOOK_PATH } from "#app/newsroom/kit/paths.ts";
 import styles from "./key-help.module.css";
 
-/** Keys of the available commands, from the table that binds them. */
+/** Shows the keys of the available commands, from the table that also binds them. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useMessages("newsroom");
   const offered = useOfferedActs();

@@ -16,7 +16,7 @@ import styles from "./my-menu.module.css";
 
 const NewAppDialog = lateWindow(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
-/** The staff member's menu: name, theme, language, the site, sign-out. It uses the browser's popover. */
+/** Shows the staff member's menu: name, theme, language, the public site, and sign-out. It is a browser popover. */
 export function MyMenu() {
   const t = useMessages("newsroom");
   const id = useId();
@@ -27,7 +27,7 @@ export function MyMenu() {
   const begin = async () => {
     setOffer("asked");
     const answer = await newsroomRequest("POST /newsroom/beginApp", { silent: true });
-    // Ignores the answer if the waiting window was closed meanwhile.
+    // Ignores the response if the user has closed the waiting window meanwhile.
     setOffer((now) => (now === "asked" && answer.ok ? answer.data : undefined));
     if (!answer.ok) showToast(answer.msg, "error");
   };
@@ -66,14 +66,14 @@ export function MyMenu() {
   );
 }
 
-/** Ends the session. Even without an answer of the server, this tab deletes its data. */
+/** Ends the session. This tab deletes its data even if the server does not respond. */
 async function leave(): Promise<void> {
   await newsroomRequest("POST /newsroom/signOut", { silent: true });
   keepNewsroomToken("");
   location.assign(SIGN_IN_PATH);
 }
 
-/** The boot script stores and applies the choice, as in the reader's settings. */
+/** Shows the choice of the theme. The boot script stores and applies it, as for readers. */
 function Theme() {
   const t = useMessages("newsroom");
   const common = useMessages("common");

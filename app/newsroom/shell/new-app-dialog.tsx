@@ -8,12 +8,15 @@ import { AppOffer } from "#app/features/newsroom/staff-session/components/app-of
 import { RecoveryCodes } from "#app/features/newsroom/staff-session/components/recovery-codes.tsx";
 import { StepForm } from "#app/features/newsroom/staff-session/components/step-form.tsx";
 
-/** The new authenticator app offered in place of the current one. */
+/** The new authenticator app that the server offers in place of the current one. */
 export type Offer = CallData<"POST /newsroom/beginApp">;
 
 type Props = { offer: Offer; onClose: () => void };
 
-/** Binds another authenticator app, as on a new phone; shows its recovery codes once. */
+/**
+ * Asks for a code of another authenticator app, such as on a new phone, and binds it. Shows the new recovery codes
+ * once.
+ */
 export function NewAppDialog({ offer: { ticket, secret, address }, onClose }: Props) {
   const { newApp: t, signIn } = useMessages("newsroom");
   const [codes, setCodes] = useState<string[]>();

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The newsroom: its frame, its keys, its lists. */
+/** Texts of the newsroom's frame, keys and lists. */
 export default {
   name: "Newsroom",
   title: (screen: string) => `${screen} - Newsroom`,

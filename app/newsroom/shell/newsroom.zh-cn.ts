@@ -1,4 +1,4 @@
-/** The newsroom: its frame, its keys, its lists. */
+/** Texts of the newsroom's frame, keys and lists. */
 const texts = {
   name: "编辑部",
   title: (screen: string) => `${screen} - 编辑部`,
@@ -350,7 +350,7 @@ const texts = {
     blocks: "插入标题、列表、表格、图片、框、卡片、脚注（空行里）",
     plainPaste: "粘贴成纯文字",
   },
-  /** Pinyin for the palette's search; English searches the labels themselves. */
+  /** The pinyin of the labels, for the palette's search. In English the palette searches the labels themselves. */
   spelled: {
     help: "jian wei jw",
     goWork: "wo de gong zuo wdgz",

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import styles from "#app/newsroom/kit/screen/screen-head.module.css";
 
-/** Replaces a screen that the staff member may not open. The session continues. */
+/** Shows that the staff member may not open the screen. The session continues. */
 export function NoPermission() {
   const { noPermission: t } = useMessages("newsroom");
   return (

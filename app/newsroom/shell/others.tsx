@@ -5,7 +5,7 @@ import styles from "./others.module.css";
 
 const SHOWN = 4;
 
-/** Other staff members who are present. */
+/** Shows the other staff members who are present. */
 export function Others() {
   const t = useMessages("newsroom");
   const present = usePresent();

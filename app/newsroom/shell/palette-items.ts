@@ -16,7 +16,7 @@ export type PaletteItem = {
 
 export type PaletteGroup = { label: string; items: PaletteItem[] };
 
-/** Returns the items that match by words or pinyin: commands of the screen first, then screens. */
+/** Returns the items that match words or pinyin: commands of the screen first, then screens. */
 export function usePaletteItems(query: string): PaletteGroup[] {
   const t = useMessages("newsroom");
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ import styles from "./palette.module.css";
 import { usePaletteItems, type PaletteItem } from "./palette-items.ts";
 
 /**
- * Search field for all screens, commands and stories. The list is in a native dialog. It omits the library parts that write
- * inline styles, which the content security policy refuses.
+ * Shows the search field for all screens, commands and stories. The list is in a native dialog. It does not use the
+ * library's own dialog, which writes inline styles that the content security policy refuses.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useMessages("newsroom");
@@ -19,7 +19,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = usePaletteItems(query);
   const choose = (item: PaletteItem) => {
-    // Closed first: the command may open a window, and the focus must return to the screen.
+    // The palette closes before the command runs. The command may open a window, and the focus must return to the
+    // screen.
     dialog.current?.close();
     onClose();
     item.run(runAct);

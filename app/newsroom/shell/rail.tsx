@@ -9,7 +9,7 @@ import { MyMenu } from "./my-menu.tsx";
 import styles from "./rail.module.css";
 import { useRailScreens } from "./use-screens.ts";
 
-/** Rail of screens with their counts, and the staff member. On narrow screens a bar at the bottom. */
+/** Shows the rail of screens with their counts, and the staff member. On narrow screens it is a bar at the bottom. */
 export function Rail() {
   const t = useMessages("newsroom");
   const screens = useRailScreens();
@@ -17,7 +17,8 @@ export function Rail() {
   const current = useRef<HTMLAnchorElement>(null);
   const labels: Partial<Record<NewsroomScreen["id"], (count: string) => string>> = t.counts;
   const here = screenOf(useLocation().pathname)?.id;
-  // Scrolls the current screen into view if the rail is longer than the window: at once, and after counts load.
+  // Scrolls the rail to the current screen if the rail is longer than the window. It does so at once, and again when
+  // the counts are loaded.
   useEffect(() => {
     if (here !== undefined && !isLoading) current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [here, isLoading]);
@@ -39,11 +40,11 @@ export function Rail() {
   );
 }
 
-/** Above this, the shown number only means many; screen readers get numbers up to a thousand. */
+/** The highest number that is shown as a number, and the highest that screen readers announce. */
 const MOST_SHOWN = 99;
 const MOST_COUNTED = 1_000;
 
-/** Number of pending items of a screen; nothing for zero. */
+/** Shows the number of pending items of a screen. Shows nothing for zero. */
 function Count({ of: waiting, label }: { of: number | undefined; label: ((count: string) => string) | undefined }) {
   if (waiting === undefined || waiting === 0) return null;
   const counted = waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting);
@@ -57,7 +58,7 @@ function Count({ of: waiting, label }: { of: number | undefined; label: ((count:
   );
 }
 
-/** Returns the counts of pending and failed items of the staff member. */
+/** Returns how many pending and failed items the staff member has on each screen. */
 function useCounts(): { counts: Partial<Record<NewsroomScreen["id"], number>>; isLoading: boolean } {
   const hears = useHears();
   const { data: counts = {}, isLoading } = useQuery({ ...newsroomQuery("GET /newsroom/waiting"), enabled: hears });

@@ -10,7 +10,7 @@ import {
 } from "#app/newsroom/kit/paths.ts";
 import { SITE_NOUNS } from "#app/registry/newsroom-site.ts";
 
-/** A screen of the rail, which also defines its key and its palette item. */
+/** A screen of the rail. It also defines the screen's key and its item in the palette. */
 export type NewsroomScreen = {
   id:
     | "work"
@@ -39,18 +39,21 @@ export type NewsroomScreen = {
     | "rights"
     | "log";
   path: string;
-  /** Further addresses of the screen: one for each of its nouns. */
+  /** Other paths of the screen, one for each of its nouns. */
   also?: readonly string[];
   key: KeyId;
-  /** The screen is visible with one of these permissions in any scope; without any, to all staff members. */
+  /**
+   * A staff member may open the screen with one of these permissions in any scope. If undefined, every staff member
+   * may.
+   */
   acts?: readonly NewsroomPermission[];
-  /** Permissions for work on the screen: the rail omits it without one of them. */
+  /** Permissions to work on the screen. The rail omits the screen for a staff member who has none of them. */
   uses?: readonly NewsroomPermission[];
-  /** The permission must cover the whole site, although some of them can have smaller scopes. */
+  /** Whether the permission must be for the whole site, not for a smaller scope. */
   of?: "site";
 };
 
-/** Screens of the rail, in order. A screen that does not exist yet is missing. */
+/** The screens of the rail, in order. */
 export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: STORIES_PATH, key: "goStories", acts: ["story.read"] },
@@ -103,7 +106,7 @@ export const SCREENS: readonly NewsroomScreen[] = [
   },
 ];
 
-/** Returns the screen of an address by the longest matching path; the handbook has none. */
+/** Returns the screen with the longest matching path. Returns undefined for the handbook. */
 export function screenOf(pathname: string): NewsroomScreen | undefined {
   if (pathname === HANDBOOK_PATH) return undefined;
   const fitting = SCREENS.filter(

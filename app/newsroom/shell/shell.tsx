@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
 import styles from "./shell.module.css";
 
-/** Root of every newsroom screen: an application that loads at once, not on first interaction. */
+/** Shows every newsroom screen. Unlike public pages, it loads React at once, not on first interaction. */
 export function NewsroomShell() {
   const t = useMessages("newsroom");
   return (

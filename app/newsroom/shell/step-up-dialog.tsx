@@ -8,7 +8,7 @@ import { StepForm } from "#app/features/newsroom/staff-session/components/step-f
 
 type Props = { onShown: () => void; onClose: () => void };
 
-/** Asks for the second factor. Where none is required, a confirmation is enough. */
+/** Asks for the second factor, or only for a confirmation if no second factor is required. */
 export function StepUpDialog({ onShown, onClose }: Props) {
   const { stepUp: t } = useMessages("newsroom");
   const { ways, mobile } = useMe()?.stepUp ?? { ways: [], mobile: "" };

@@ -4,7 +4,7 @@ import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 
 const StepUpDialog = lateWindow(async () => (await import("./step-up-dialog.tsx")).StepUpDialog);
 
-/** Host of the window that asks for the second factor, on any screen. */
+/** Shows the window that asks for the second factor, on any screen. */
 export function StepUpHost() {
   const [give, setGive] = useState<(wasShown: boolean) => void>();
   useEffect(() => setStepUpHost((waiting) => setGive(() => waiting)), []);

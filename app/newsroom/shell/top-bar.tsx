@@ -7,7 +7,9 @@ import styles from "./top-bar.module.css";
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
-/** Bar above every screen: the palette's button, the screen's slot, and the clock with the connection state. */
+/**
+ * Shows the bar above every screen: the palette's button, the screen's slot, and the clock with the connection state.
+ */
 export function TopBar({ onPalette, onHelp }: Props) {
   const t = useMessages("newsroom");
   return (

@@ -13,7 +13,9 @@ export function useRailScreens(): readonly NewsroomScreen[] {
   return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
 }
 
-/** Returns whether the staff member may open the screen of an address; also true while loading. */
+/**
+ * Returns whether the staff member may open the screen of an address. Returns true while the permissions are loading.
+ */
 export function useMayOpen(pathname: string): boolean {
   const me = useMe();
   const screen = screenOf(pathname);

@@ -37,29 +37,32 @@ export function useConnectionState(): ConnectionState {
   );
 }
 
-/** Returns whether the connection was open and is lost: the shown data may be outdated. */
+/** Returns whether the connection was open and is lost now, so the shown data may be outdated. */
 export function useIsConnectionLost(): boolean {
   return useConnectionState() !== "open" && wasOpen;
 }
 
-/** Subscribes to every newsroom event: ids and names, never text. Returns the function that unsubscribes. */
+/**
+ * Subscribes to every newsroom event. Events contain ids and names, never text. Returns a function that unsubscribes.
+ */
 export function onNewsroomEvent(listener: Listener): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** Subscribes to reconnections after which events may have been missed. Returns the function that unsubscribes. */
+/** Subscribes to reconnections after which events may have been missed. Returns a function that unsubscribes. */
 export function onNewsroomGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
 }
 
-/** The old connection stays open this long, until the connection for the next story is certainly open. */
+/** Milliseconds for which the old connection stays open, while the connection for the next story opens. */
 const OVERLAP_MS = 2_000;
 
 /**
- * Keeps a connection to the server while a staff member is signed in. It uses fetch, since it sends the token's header, and names
- * the story open on this screen. It reconnects after a break, at once when the network returns.
+ * Keeps an event connection to the server while a staff member is signed in. It tells the server which story is open on
+ * this screen. It uses fetch, because EventSource cannot send the token's header. It reconnects after a break, at once
+ * when the network returns. Returns a function that ends it.
  */
 export function keepConnection(story: number | undefined): () => void {
   const end = new AbortController();
@@ -84,12 +87,15 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
     if (end.aborted) return;
     setState(navigator.onLine ? "waiting" : "offline");
     wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Random, since after a restart of the server every newsroom tab reconnects.
+    // The wait is random, because after a restart of the server every newsroom tab reconnects.
     await pause(wait * (0.5 + Math.random()), end);
   }
 }
 
-/** Reads events until the connection breaks, and always closes it: a browser has six for one site. */
+/**
+ * Reads events until the connection breaks, and always closes it, because a browser opens at most six connections to
+ * one site.
+ */
 async function listen(end: AbortSignal, story: number | undefined, onOpen: () => void): Promise<void> {
   const silence = new AbortController();
   const stop = () => silence.abort();
@@ -122,7 +128,10 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
   }
 }
 
-/** Passes on the text of a stream piece by piece. It uses a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
+/**
+ * Passes the text of a stream to `take`, piece by piece. It uses a reader, because WebKit cannot iterate over streams
+ * (2.50, Safari 26).
+ */
 async function readText(stream: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -151,7 +160,7 @@ function setState(next: ConnectionState): void {
   for (const listener of stateListeners) listener();
 }
 
-/** Waits for a time, or until the network is back. */
+/** Resolves after `duration` milliseconds, or when the network is back. */
 function pause(duration: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

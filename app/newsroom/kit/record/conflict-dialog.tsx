@@ -8,7 +8,7 @@ import type { RecordWords } from "./record-labels.ts";
 import styles from "./versions.module.css";
 
 type Props<R extends NounRecord> = {
-  /** The version that both edits are based on. */
+  /** The version that both changes are based on. */
   base: R;
   mine: R;
   theirs: { record: R; by: string };

@@ -4,12 +4,18 @@ import styles from "./diff-view.module.css";
 
 type Props = {
   comparison: Comparison;
-  /** Labels of fields, and formats of values that are not texts; without them the fields are those of a story. */
+  /**
+   * Return the label of a field, and the text of a value that is not a string. Without them the fields are those of a
+   * story.
+   */
   nameOf?: (field: string) => string;
   said?: (field: string, value: unknown) => string;
 };
 
-/** Comparison of two texts: fields first, then the body block by block. Moved blocks are marked, changed figures are boxed. */
+/**
+ * Shows the comparison of two texts: first the fields, then the body block by block. It marks moved blocks and boxes
+ * changed figures.
+ */
 export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.stringify(value) }: Props) {
   const { compare: t, fields: names } = useMessages("story-screens");
   const { fields, blocks, changed } = comparison;

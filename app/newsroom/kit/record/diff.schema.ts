@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A run of words with one change state. `marks`: its formatting and links. `isFigure`: a changed figure. */
+/**
+ * A run of words that are all unchanged, added or removed. `marks` is its formatting and links. `isFigure` means a
+ * changed figure.
+ */
 const piece = z.object({
   text: z.string(),
   marks: z.string(),
@@ -9,7 +12,7 @@ const piece = z.object({
 });
 export type Piece = z.infer<typeof piece>;
 
-/** A block of either text or of both, in reading order. */
+/** A block that is in one or both of the texts, in reading order. */
 const comparedBlock = z.object({
   kind: z.string(),
   state: z.enum(["same", "added", "removed", "changed", "moved-from", "moved-to"]),
@@ -17,7 +20,7 @@ const comparedBlock = z.object({
 });
 export type ComparedBlock = z.infer<typeof comparedBlock>;
 
-/** A field that differs: old and new value, and a word comparison where it is a text. */
+/** A field that differs: the old and the new value. For a text field it also has a comparison of words. */
 const comparedField = z.object({
   name: z.string(),
   before: z.unknown(),
@@ -26,15 +29,17 @@ const comparedField = z.object({
 });
 export type ComparedField = z.infer<typeof comparedField>;
 
-/** Comparison of two texts of a story. */
+/** The comparison of two texts of a story. */
 export const comparison = z.object({
   fields: z.array(comparedField),
   blocks: z.array(comparedBlock),
-  /** Size of the change: visible characters, and the words of each change. */
+  /** The size of the change: the number of visible characters, and the words of each change. */
   changed: z.object({ characters: z.int(), words: z.array(z.string()), hasFigure: z.boolean() }),
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** Name of a text: what readers see, the working text, or a revision by id. */
+/**
+ * Names a text of a story: "live" is what readers see, "working" is the current text, a number is the id of a revision.
+ */
 export const textName = z.union([z.enum(["live", "working"]), z.coerce.number().int().positive()]);
 export type TextName = z.infer<typeof textName>;

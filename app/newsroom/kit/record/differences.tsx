@@ -1,10 +1,10 @@
 import { differing } from "./differing.ts";
 import styles from "./versions.module.css";
 
-/** A field of two versions, as displayed. */
+/** A field whose values differ between two versions, with both values as displayed. */
 export type Difference = { name: string; before: string; after: string };
 
-/** Old and new value of each field. */
+/** Shows the old and the new value of each field. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   return (
     <dl className={styles["differences"]}>

@@ -1,9 +1,11 @@
-/** Characters shown on either side of a difference in a long text. */
+/** Number of characters shown on each side of a difference in a long text. */
 const AROUND = 20;
-/** Longest text that is shown whole. */
+/** Number of characters up to which a text is shown whole. */
 const WHOLE = 80;
 
-/** Returns the differing parts of two texts with some context. Dots replace what is left out of long texts. */
+/**
+ * Returns the differing parts of two texts with some context. Dots replace the parts that are left out of long texts.
+ */
 export function differing(before: string, after: string): { before: string; after: string } {
   const [one, other] = [Array.from(before), Array.from(after)];
   if (one.length <= WHOLE && other.length <= WHOLE) return { before, after };

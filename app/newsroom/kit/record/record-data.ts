@@ -8,30 +8,36 @@ import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 type NounsOf<N> = N extends `GET /newsroom/${infer Nouns}/compare` ? Nouns : never;
-/** A noun with versions, as its calls name it. */
+/** A noun whose records have versions, as named in its calls. */
 export type VersionedNouns = NounsOf<NewsroomCall>;
 
 type RemovableOf<N> = N extends `POST /newsroom/${infer Nouns}/remove` ? Nouns : never;
-/** A noun with versions whose records can be removed. */
+/** A noun whose records have versions and can be removed. */
 type RemovableNouns = RemovableOf<NewsroomCall> & VersionedNouns;
 
-/** The base version of a change. */
+/** The id of a record and the version that a change is based on. */
 export type Seen = { id: number; version: number };
 
-/** The version that another staff member saved meanwhile. */
+/** The newer version that another staff member saved meanwhile. */
 export type Theirs<R> = { version: number; by: string; record: R };
 
-/** Result of a save: a failure with its reason, the newer version of another staff member, or the saved version. */
+/**
+ * The result of a save: the reason of a failure, the newer version of another staff member, or the id and number of the
+ * saved version.
+ */
 export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | Seen;
 
-/** Returns the result of a save from the answer of its call. */
+/** Converts the response of a save call into its result. */
 export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false; msg: string }): Saved<R> {
   if (!answer.ok) return { failure: answer.msg };
   const { id, version, theirs } = answer.data;
   return theirs === null ? { id, version } : { theirs: theirs as unknown as Theirs<R> };
 }
 
-/** Saves a record based on a version. Without one it adds a record, once for a key. */
+/**
+ * Saves a record, based on a version. Without a base version it adds the record; a repeated request with the same key
+ * adds nothing.
+ */
 export async function saveRecord<R extends NounRecord>(
   nouns: VersionedNouns,
   record: R,
@@ -39,14 +45,14 @@ export async function saveRecord<R extends NounRecord>(
   adding: { key?: string; parentId?: number | undefined } = {},
 ): Promise<Saved<R>> {
   const base = seen === undefined ? adding : { id: seen.id, version: seen.version };
-  // The call of each noun takes its own record.
+  // TypeScript cannot see that the call of each noun takes the record of that noun.
   const input = { record, ...base } as CallInput<`POST /newsroom/${VersionedNouns}/save`>;
   return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true }));
 }
 
 /**
- * Returns a function that refetches data after a command of this screen; events notify other screens. `names`: parts of call
- * names.
+ * Returns a function that refetches data after a command on this screen. Events notify the other screens. `names` are
+ * parts of call names.
  */
 export function useFresh(...names: string[]): () => Promise<void> {
   const queries = useQueryClient();
@@ -60,14 +66,17 @@ export function useFresh(...names: string[]): () => Promise<void> {
 type Removal = {
   nouns: RemovableNouns;
   stored: Seen;
-  /** Display name of the record. */
+  /** The display name of the record. */
   name: string;
-  /** Refetches the noun. */
+  /** Refetches the noun's data. */
   fresh: () => Promise<void>;
   onRemoved: () => void;
 };
 
-/** Returns a function that removes a record in its current version. It returns the reason on failure. */
+/**
+ * Returns a function that removes a record if its version is still the current one. That function returns the reason on
+ * failure.
+ */
 export function useRemoval({ nouns, stored, name, fresh, onRemoved }: Removal): () => Promise<string | undefined> {
   const t = useMessages("nouns");
   const [{ id, version }] = useState(stored);

@@ -11,25 +11,25 @@ import { RecordVersions } from "./record-versions.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 type Props<R extends NounRecord> = {
-  /** Accessible name of the form. */
+  /** The accessible name of the form. */
   label: string;
   title: string;
   form: RecordForm<R>;
   words: RecordWords;
-  /** The dialog that removes the record, closed by the given function; undefined hides the button. */
+  /** Returns the dialog that removes the record; its argument closes the dialog. Undefined hides the button. */
   renderRemoval: ((close: () => void) => ReactNode) | undefined;
-  /** Preview beside the form. */
+  /** The preview beside the form. */
   live: ReactNode;
-  /** Further commands, and the note that is shown without them. */
+  /** Further commands, and the note that is shown if there are none. */
   act?: ReactNode;
   note?: string | undefined;
   onClose: () => void;
-  /** The first field takes the focus. */
+  /** Whether the first field takes the focus. */
   isFocused?: boolean;
   children: ReactNode;
 };
 
-/** Form of a versioned record, with a preview for readers. */
+/** Shows the form of a record with versions, and a preview of what readers will see. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const { label, title, form, words, renderRemoval, live, act, note, onClose, isFocused = false, children } = props;
   const { nouns, standing, fresh } = form;
@@ -47,7 +47,7 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!isFocused) return undefined;
-    // Runs after the frame, which focuses the heading of a new screen.
+    // Runs later than the frame, which focuses the heading of a new screen.
     const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
     return () => clearTimeout(timer);
   }, [isFocused]);

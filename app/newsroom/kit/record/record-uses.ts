@@ -1,4 +1,4 @@
-/** Uses of a record, which prevent its removal. */
+/** The kinds of use that prevent the removal of a record. */
 export const RECORD_USES = [
   "routes",
   "columns",

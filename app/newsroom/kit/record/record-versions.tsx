@@ -14,19 +14,19 @@ import styles from "./versions.module.css";
 type Props = {
   nouns: VersionedNouns;
   stored: Seen;
-  /** Display name of the record. */
+  /** The display name of the record. */
   name: string;
   words: RecordWords;
-  /** No version can be restored, for instance beside unsaved input. */
+  /** Whether no version can be restored, for instance because the form has unsaved input. */
   isFixed: boolean;
   /** Refetches the record. */
   fresh: () => Promise<void>;
-  /** Called after the refetch, for forms that do not follow the stored record. */
+  /** Called after the refetch, for forms that do not follow the stored record by themselves. */
   onRestored?: () => void;
   onClose: () => void;
 };
 
-/** Versions of a record: comparison of any two, and restoring earlier ones. */
+/** Shows the versions of a record. The user can compare any two and restore an earlier one. */
 export function RecordVersions({
   nouns,
   stored: { id, version },

@@ -4,12 +4,12 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { useRemoval } from "./record-data.ts";
 
 type Props = Parameters<typeof useRemoval>[0] & {
-  /** Effects of the removal. */
+  /** The effects of the removal, shown as text. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** Asks before a record that nothing depends on is removed. */
+/** Asks for confirmation before it removes a record that nothing depends on. */
 export function RemovalDialog({ children, onClose, ...removal }: Props) {
   const t = useMessages("versions").removing;
   return (

@@ -6,15 +6,20 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import styles from "./versions.module.css";
 
 type Props = {
-  /** Name of the record to delete. */
+  /** The name of the record to delete. */
   name: string;
-  /** Records that depend on it, each with their number, perhaps as a link; undefined while loading. */
+  /**
+   * The kinds of records that depend on it, with their numbers and perhaps a link. Undefined while they are loading.
+   */
   uses: readonly ReactNode[] | undefined;
   onRemove: () => Promise<string | undefined>;
   onClose: () => void;
 };
 
-/** Asks before a record is deleted for good. If other records depend on it, lists them and deletes nothing. */
+/**
+ * Asks for confirmation before it deletes a record for good. If other records depend on it, it lists them and deletes
+ * nothing.
+ */
 export function RemoveDialog({ name, uses, onRemove, onClose }: Props) {
   const t = useMessages("versions").removing;
   if (uses?.length === 0)

@@ -7,14 +7,14 @@ export type Standing<R> = Seen & { record: R };
 
 type Options<R> = {
   nouns: VersionedNouns;
-  /** Undefined: nothing is stored yet. */
+  /** The stored record; undefined for a new one. */
   standing: Standing<R> | undefined;
   blank: R;
-  /** Returns the required fields that are empty. */
+  /** Returns the names of the required fields that are empty. */
   missingIn: (record: R) => string[];
-  /** Returns a record as it is sent. */
+  /** Returns the record in the form that is sent to the server. */
   sent?: (record: R) => R;
-  /** The record that a new one belongs to, for nouns with parents. */
+  /** The id of the parent of a new record, for nouns with parents. */
   parentId?: number;
   /** Refetches the record. */
   fresh: () => Promise<void>;
@@ -23,8 +23,8 @@ type Options<R> = {
 };
 
 /**
- * Form of a versioned record. Saves of other staff members do not change the form until it is saved; then both are compared field
- * by field.
+ * Returns the state and the functions of a form for a record with versions. If another staff member saves meanwhile,
+ * the form stays as it is. On saving, both records are compared field by field.
  */
 export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   const { nouns, standing, blank, missingIn, sent = (record) => record, parentId, fresh, onSaved } = options;
@@ -38,13 +38,13 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   const isDirty = differingFields(base, record).length > 0;
   const isBehind = standing !== undefined && seen !== undefined && standing.version > seen.version;
   const isTidied = standing?.version === seen?.version && isOther(standing, seen);
-  // Without input the form shows the stored record, or the record as the server saved it.
+  // If the user has typed nothing, the form shows the stored record, or the record as the server has normalized it.
   if ((isBehind || isTidied) && !isDirty && standing !== undefined) {
     setSeen(standing);
     setRecord(standing.record);
   }
 
-  /** Saves a record over a version. Returns the reason on failure. */
+  /** Saves a record, based on a version. Returns the reason on failure. */
   const send = async (wished: R, version = seen?.version): Promise<string | undefined> => {
     setBusy(true);
     setFailure("");

@@ -4,10 +4,13 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./versions.module.css";
 
-/** A version: its author, and its time; "" for one that the command line or SQL made. */
+/** A version with its author and time. Both may be "" if the command line or SQL created it. */
 type Version = { number: number; by: string; at: string };
 
-/** Restoring a version: label of the button, and which versions have one. Returns the reason on failure. */
+/**
+ * How to restore a version: the label of the button, which versions have one, and the function. That function returns
+ * the reason on failure.
+ */
 type WayBack<V> = {
   text: string;
   isTo: (version: V, index: number) => boolean;
@@ -16,18 +19,18 @@ type WayBack<V> = {
 
 type Props<V extends Version> = {
   title: string;
-  /** Newest first; undefined while loading. */
+  /** The versions, newest first; undefined while they are loading. */
   versions: readonly V[] | undefined;
-  /** Message of an empty list. */
+  /** The message of an empty list. */
   none: string;
   nameOf: (number: number) => string;
-  /** Content or change of a version. */
+  /** Renders the content or the change of a version. */
   renderSaid: (version: V, index: number) => ReactNode;
   wayBack?: WayBack<V>;
   onClose: () => void;
 };
 
-/** List of versions, each with its content and a button to restore it. */
+/** Shows a list of versions, each with its content and a button that restores it. */
 export function VersionList<V extends Version>({
   title,
   versions,

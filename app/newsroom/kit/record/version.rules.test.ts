@@ -13,7 +13,7 @@ const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
 
 it("names the fields that differ, whatever their kind", () => {
   expect(differingFields(base, { ...base, tags: ["一"] })).toEqual([]);
-  // A missing field equals an empty one; an absent value differs from "", 0, false and [].
+  // A missing field equals an empty one, but differs from "", 0, false and [].
   expect(differingFields<NounRecord>({ place: null }, { place: undefined, colour: null })).toEqual([]);
   const empty = { text: "", number: 0, shown: false, list: [] };
   expect(differingFields<NounRecord>({}, empty)).toEqual(Object.keys(empty));

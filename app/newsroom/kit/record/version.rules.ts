@@ -1,13 +1,13 @@
-/** Fields of a small record by name: each a text, a choice, a number or a list of them. */
+/** The fields of a small record, keyed by name. A value is a text, a choice, a number, or a list of these. */
 export type NounRecord = Readonly<Record<string, unknown>>;
 
-/** A field that one or both sides have changed since the base version: the values, and the choice. */
+/** A field that one or both sides have changed since the base version, with the values and the chosen side. */
 export type MergeRow = {
   field: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Both have changed it in different ways. */
+  /** Whether both sides have changed it, in different ways. */
   isConflict: boolean;
   choice: "mine" | "theirs";
 };
@@ -30,8 +30,8 @@ export function differingFields<R extends NounRecord>(before: R, after: R): (key
 }
 
 /**
- * Returns the fields in which mine and theirs differ. A field changed by one side since `base` keeps that change; if both changed
- * it, mine is preselected.
+ * Returns the fields in which mine and theirs differ, each with a preselected side. It is the side that changed the
+ * field since `base`, or mine if both did.
  */
 export function mergeRows<R extends NounRecord>({ base, mine, theirs }: Versions<R>): MergeRow[] {
   return differingFields(theirs, mine).map((field) => {
@@ -42,13 +42,16 @@ export function mergeRows<R extends NounRecord>({ base, mine, theirs }: Versions
   });
 }
 
-/** Returns the merged record by the choice for each differing field. */
+/** Returns the record that results from the chosen side of each differing field. */
 export function mergedRecord<R extends NounRecord>(theirs: R, rows: readonly MergeRow[]): R {
   const kept = rows.filter(({ choice }) => choice === "mine").map(({ field, mine }) => [field, mine]);
   return { ...theirs, ...Object.fromEntries(kept) };
 }
 
-/** Returns the form's values after a save: fields typed in since `sent` keep their value of `now`. */
+/**
+ * Returns the form's values after a save. A field that the user changed after the request was sent keeps its current
+ * value, which is in `now`.
+ */
 export function withTypedSince<R extends NounRecord>(saved: R, { sent, now }: { sent: R; now: R }): R {
   const typed = differingFields(sent, now).map((field) => [field, now[field]]);
   return { ...saved, ...Object.fromEntries(typed) };

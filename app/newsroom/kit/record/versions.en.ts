@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Versions of records: the list, the comparison of two, and the page beside the form. */
+/** Texts of versions: the list, the comparison of two versions, and the page beside the form. */
 export default {
   title: (name: string) => `Versions of “${name}”`,
   number: (number: number) => `Version ${number}`,

@@ -1,4 +1,4 @@
-/** Versions of records: the list, the comparison of two, and the page beside the form. */
+/** Texts of versions: the list, the comparison of two versions, and the page beside the form. */
 const texts = {
   title: (name: string) => `“${name}”的版本`,
   number: (number: number) => `第${number}版`,

@@ -8,7 +8,7 @@ type Props = {
   onSet: (words: string[]) => void;
 };
 
-/** Field of several words separated by commas, without duplicates. */
+/** Shows a text field for several words, separated by commas. It removes duplicates. */
 export function WordsField({ words, onSet, ...field }: Props) {
   return (
     <Field

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Lists, forms and versions of all records. */
+/** Texts that the lists, forms and versions of all nouns share. */
 export default {
   kindsLabel: "Kinds",
   heads: (heads) => heads.join(", "),

@@ -1,6 +1,6 @@
 import type { RecordUse } from "#app/newsroom/kit/record/record-uses.ts";
 
-/** Lists, forms and versions of all records. */
+/** Texts that the lists, forms and versions of all nouns share. */
 const texts = {
   kindsLabel: "种类",
   heads: (heads: readonly string[]) => heads.join("、"),

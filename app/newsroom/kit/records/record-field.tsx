@@ -10,7 +10,7 @@ import { useParents } from "./records.ts";
 import styles from "./records.module.css";
 import { useLabels, type Noun } from "./use-labels.ts";
 
-/** Fields that need more than the kit has: the editor, and pictures of the library. */
+/** Inputs that a screen supplies because the kit does not have them: the editor, and pictures of the library. */
 export type FieldParts = {
   Body?: ComponentType<{ label: string; value: unknown; lang: string | undefined; onSet: (html: string) => void }>;
   Picture?: ComponentType<Common & { value: string; longest: number | undefined; onSet: (src: string) => void }>;
@@ -21,12 +21,12 @@ type Props = {
   spec: FieldSpec;
   parts: FieldParts;
   value: unknown;
-  /** The record is stored already, so its address fields cannot change. */
+  /** Whether the record is stored already. Then its address fields cannot change. */
   isStored: boolean;
   onSet: (value: unknown) => void;
 };
 
-/** A field of a record, by its kind of input. */
+/** Shows the input of a record's field, according to its kind. */
 export function RecordField(props: Props) {
   const { noun, spec, parts, value, isStored, onSet } = props;
   const { name, as, longest, lang } = spec;
@@ -99,7 +99,7 @@ export function RecordField(props: Props) {
 
 type Common = { name: string; label: string; hint: string | undefined; lang: string | undefined; disabled: boolean };
 
-/** Choice of the parent record. Only records without a parent can be one. */
+/** Shows the choice of the parent record. Only records without a parent can be chosen. */
 function ParentField({ noun, spec, value, onSet, common }: Props & { common: Common }) {
   const t = useMessages("nouns");
   const parents = useParents(spec)?.filter(({ record }) => (record[spec.name] ?? null) === null) ?? [];
@@ -120,7 +120,7 @@ function ParentField({ noun, spec, value, onSet, common }: Props & { common: Com
   );
 }
 
-/** Several words, separated by commas. */
+/** Shows a text field for several words, separated by commas. */
 function WordsField({ value, spec, onSet, common }: Props & { common: Common }) {
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join("，") : ""));
   const write = (typed: string) => {

@@ -1,7 +1,7 @@
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import type { Labels, Noun } from "./use-labels.ts";
 
-/** A filter of a list by one of some values. */
+/** A filter of a list by one of several values. */
 export type RecordFilter = {
   /** Its parameter in the address. */
   name: string;
@@ -11,10 +11,10 @@ export type RecordFilter = {
   isWanted: (record: NounRecord, value: string) => boolean;
 };
 
-/** A filter with its value in the address; undefined: any. */
+/** A filter with its value in the address. Undefined means any value. */
 export type SetFilter = RecordFilter & { value: string | undefined };
 
-/** Returns the filters of the fields that have one, by their choices. */
+/** Returns a filter for each field that has one. Its values are the choices of the field. */
 export const fieldFilters = ({ fields, texts }: Noun, choiceName: Labels["choiceName"]): RecordFilter[] =>
   fields
     .filter(({ isFilter }) => isFilter)
@@ -26,7 +26,7 @@ export const fieldFilters = ({ fields, texts }: Noun, choiceName: Labels["choice
       isWanted: (record, value) => record[name] === value,
     }));
 
-/** Returns filters with their values in an address; an unknown value is none. */
+/** Returns the filters with their values in an address. An unknown value counts as none. */
 export const setFilters = (filters: readonly RecordFilter[], address: URLSearchParams): SetFilter[] =>
   filters.map((filter) => ({
     ...filter,

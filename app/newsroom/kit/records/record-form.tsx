@@ -17,14 +17,14 @@ type Props = {
   texts: Noun["texts"];
   parts: FieldParts;
   pathOfUse: UsePath | undefined;
-  /** Undefined: a new record. */
+  /** The stored record; undefined for a new one. */
   stored: RecordLine | undefined;
   mayRemove: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
 
-/** The form of a record, with a preview of its page where it has one. */
+/** Shows the form of a record, with a preview of its page if it has one. */
 export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, stored, mayRemove, ...props }: Props) {
   const t = useMessages("nouns");
   const noun = { fields, texts };

@@ -16,12 +16,12 @@ type Props = {
   records: readonly RecordLine[];
   current: number | undefined;
   onFocus: (id: number) => void;
-  /** Undefined: the list cannot be reordered. */
+  /** Moves a row. Undefined if the list cannot be reordered. */
   onMove: ((id: number, by: number) => void) | undefined;
   onDrop: (id: number, target: number) => void;
 };
 
-/** The records of a noun in order, with names and visibility. */
+/** Shows the records of a noun in order, with their names and visibility. */
 export function RecordList({ records, ...props }: Props) {
   const t = useMessages("nouns");
   const { columns, visibility } = props.noun.texts;

@@ -2,10 +2,13 @@ import type { FieldSpec } from "#app/features/base/field/field.schema.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import type { RecordLine } from "./records.ts";
 
-/** The field with the parent record; most nouns have none. */
+/** Returns the field that holds the parent record. Most nouns have none. */
 const parentOf = (fields: readonly FieldSpec[]) => fields.find(({ as }) => as === "record");
 
-/** Lists records with children after their parent, or with those of the same parent. `nouns`: the noun of the list. */
+/**
+ * Sorts records so that children follow their parent, or records with the same parent are together. `nouns` is the noun
+ * of the list.
+ */
 export function inGroups(
   nouns: string,
   fields: readonly FieldSpec[],
@@ -16,11 +19,11 @@ export function inGroups(
   const below = (id: unknown) => records.filter(({ record }) => record[parent.name] === id);
   if (parent.of !== nouns) return [...new Set(records.map(({ record }) => record[parent.name]))].flatMap(below);
   const grouped = below(null).flatMap((top) => [top, ...below(top.id)]);
-  // A child is listed without its parent where the staff member may not change the parent.
+  // A child is listed without its parent if the staff member may not change the parent.
   return [...grouped, ...records.filter((one) => !grouped.includes(one))];
 }
 
-/** The parent record, within which a record has its position; null for none. */
+/** Returns the parent of a record, null for none. A record has its position among the records with the same parent. */
 export function groupOf(fields: readonly FieldSpec[], { record }: RecordLine): unknown {
   const parent = parentOf(fields);
   return parent === undefined ? null : record[parent.name];
@@ -33,7 +36,7 @@ export function isNamed(record: NounRecord, words: string, said: (field: string,
   return Object.entries(record).some(([field, value]) => said(field, value).toLowerCase().includes(wanted));
 }
 
-/** The text of a row besides its name. */
+/** Returns the text of a row besides its name. */
 export function aboutOf(
   fields: readonly FieldSpec[],
   record: NounRecord,

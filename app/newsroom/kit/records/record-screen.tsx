@@ -21,7 +21,7 @@ import styles from "./records.module.css";
 import type { UsePath } from "./remove-record.tsx";
 import { isShown, useLabels, visibilityOf, type Noun } from "./use-labels.ts";
 
-/** Longer lists have a search field. */
+/** Number of records above which a list has a search field. */
 const SHORT_LIST = 20;
 
 type Props = {
@@ -29,14 +29,14 @@ type Props = {
   texts: Noun["texts"];
   /** Inputs of fields that the kit does not have. */
   parts?: FieldParts;
-  /** Filters of the list besides those of fields. */
+  /** Filters of the list besides those of its fields. */
   filters?: readonly RecordFilter[];
-  /** Commands of the list, for those who may add records. */
+  /** Commands of the list, for staff members who may add records. */
   tools?: ReactNode;
   pathOfUse?: UsePath;
 };
 
-/** The records of a noun: their list, or the form of one. */
+/** Shows the records of a noun: their list, or the form of one. */
 export function RecordScreen(props: Props) {
   const { nouns, texts, parts = {}, pathOfUse } = props;
   const t = useMessages("nouns");

@@ -18,7 +18,7 @@ const TEXTS = {
   en: { ...en, fields: linkEn.fields, v: enVersions },
 };
 
-/** The preview of the public page, in its frame beside the form. */
+/** Returns the preview of the public page, in its frame beside the form. */
 const live = (page: Page) => page.frameLocator("main iframe").locator("body");
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
 
@@ -74,7 +74,7 @@ for (const [language, width, height, colorScheme] of [
       [first, 1, true],
       ["改过的名字", 2, true],
     ]);
-    // Text typed before the answer arrives is kept.
+    // The text that is typed before the response arrives is not lost.
     await field(page, t.fields.name).fill("又改了");
     answer.release();
     await expect(page.getByRole("form").getByRole("button", { name: t.save })).toBeEnabled();
@@ -91,7 +91,7 @@ for (const [language, width, height, colorScheme] of [
 
     await page.keyboard.press("Alt+b");
     const order = async () => (await stored()).map(([name]) => name);
-    // If other tests add or delete links at that moment, the order stays as it was.
+    // Retries, because a parallel test may add or delete links, and then the order is not saved.
     await expect(async () => {
       if ((await order())[0] !== second) {
         await page.getByRole("link", { name: second }).focus();
@@ -179,7 +179,7 @@ test("a column with stories says what uses it, and stays", async ({ colleague, d
     "select c.id, c.name from columns c where exists (select from articles where column_id = c.id) order by c.id limit 1",
   );
   await page.goto(`/newsroom/columns?of=column&id=${Number(row?.["id"])}`);
-  // An address of earlier releases leads to the noun's own.
+  // An old address from earlier releases redirects to the screen of the noun.
   await expect(page).toHaveURL(/\/newsroom\/columns\?id=\d+$/);
   await page.getByRole("button", { name: zh.remove, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: zhVersions.removing.ask(String(row?.["name"])) });

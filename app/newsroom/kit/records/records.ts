@@ -7,21 +7,24 @@ import type { Seen } from "#app/newsroom/kit/record/record-data.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 
 type NounsOf<N> = N extends `POST /newsroom/${infer Nouns}/order` ? Nouns : never;
-/** A noun with a list, a form, an order and versions, as its calls name it. */
+/** A noun with a list, a form, an order and versions, as named in its calls. */
 export type RecordNouns = NounsOf<NewsroomCall>;
 
-/** A record with its base version. */
+/** A record with its id and base version. */
 export type RecordLine = Seen & { record: NounRecord };
-/** The form of a noun: its fields, the values of a new record, and what its records have. */
+/**
+ * The form of a noun: its fields, the values of a new record, and whether its records have a preview and other
+ * features.
+ */
 export type RecordForm = CallData<`GET /newsroom/${RecordNouns}`>["form"];
 export type Records = { list: readonly RecordLine[]; form: RecordForm; mayArrange: boolean };
 
-/** Loads the records of a noun with its form. */
+/** Loads the records and the form of a noun. */
 export function useRecords(nouns: RecordNouns): { data: Records | undefined; error: Error | null } {
   return useQuery(newsroomQuery(`GET /newsroom/${nouns}`));
 }
 
-/** Loads the parents that a field may name; undefined for fields of other kinds. */
+/** Loads the records that can be chosen as parent in a field. Returns undefined for a field of another kind. */
 export function useParents(spec: FieldSpec | undefined): readonly RecordLine[] | undefined {
   const nouns = (spec?.of ?? "columns") as RecordNouns;
   const { data } = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}`), enabled: spec?.of !== undefined });

@@ -8,7 +8,7 @@ import type { RecordUse } from "#app/newsroom/kit/record/record-uses.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
 import type { RecordLine, RecordNouns } from "./records.ts";
 
-/** Returns the address of the list that shows just these uses of a record, if there is one. */
+/** Returns the address of a list that shows exactly these uses of a record, or undefined. */
 export type UsePath = (use: RecordUse, id: number) => string | undefined;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Lists that show uses of any noun. */
+/** The paths of lists that show uses of any noun. */
 const PATHS: Partial<Record<RecordUse, string>> = {
   columns: "/newsroom/columns",
   sectors: "/newsroom/sectors",
@@ -29,7 +29,7 @@ const PATHS: Partial<Record<RecordUse, string>> = {
   policies: POLICIES_PATH,
 };
 
-/** Asks before a record is removed, and shows its uses. */
+/** Asks for confirmation before a record is removed, and shows its uses. */
 export function RemoveRecord({ nouns, stored, name, pathOf, fresh, onRemoved, onClose }: Props) {
   const { id } = stored;
   const t = useMessages("nouns");

@@ -6,7 +6,7 @@ import type { AnyRecordTexts } from "#app/newsroom/kit/record/record-texts.ts";
 import { typedText, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { useParents } from "./records.ts";
 
-/** A noun on its screen: its fields and its texts. */
+/** The fields and the texts of a noun, as its screen shows them. */
 export type Noun = { fields: readonly FieldSpec[]; texts: AnyRecordTexts };
 
 export type Labels = RecordWords & { choiceName: (field: string, value: string) => string };
@@ -32,11 +32,11 @@ export function useLabels({ fields, texts }: Noun): Labels {
   return { nameOf, said, choiceName };
 }
 
-/** The display name of a record. */
+/** Returns the display name of a record. */
 export const titleOf = (fields: Noun["fields"], record: NounRecord) =>
   typedText(record[fields.find(({ isName }) => isName)?.name ?? "name"]);
 
-/** The field that hides a record from readers or disables it; some nouns have none. */
+/** Returns the field that hides a record from readers or disables it. Some nouns have none. */
 export const visibilityOf = (fields: Noun["fields"]) => fields.find(({ isVisibility }) => isVisibility)?.name;
 
 /** Returns whether a record is visible to readers. */

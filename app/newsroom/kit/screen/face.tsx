@@ -1,7 +1,9 @@
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./face.module.css";
 
-/** A staff member as one character on a disc. The text beside it contains the name, or `label` does. */
+/**
+ * Shows a staff member as the first character of the name on a disc. The name is in the text beside it or in `label`.
+ */
 export function Face({ name, label }: { name: string; label?: string }) {
   const sign = [...name.trim()][0]?.toUpperCase() ?? "";
   return label === undefined ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Id of the slot in the top bar that a screen may fill. */
+/** The id of the slot in the top bar that a screen may fill. */
 export const TOP_BAR_SLOT = "newsroom-bar";
 
 /** Renders a screen's title, state and commands into the top bar. */

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./screen-head.module.css";
 
-/** A screen's name, also as the window's title, with commands of the whole screen. */
+/** Shows the name of a screen with the commands of the whole screen. The name is also the window's title. */
 export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
   const t = useMessages("newsroom");
   return (

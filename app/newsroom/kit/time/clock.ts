@@ -3,18 +3,18 @@ import { middleOf, narrowed, UNKNOWN_OFFSET } from "./server-time.ts";
 
 let offset = UNKNOWN_OFFSET;
 
-/** Learns the time from an answer's Date header; `sentAt` is the time of the call. */
+/** Synchronises the clock with the Date header of a response. `sentAt` is the time of the request. */
 export function learnTime(response: Response, sentAt: number): void {
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (!Number.isNaN(date)) offset = narrowed(offset, { date, sentAt, receivedAt: Date.now() });
 }
 
-/** A small file that every instance has; only its Date is read. */
+/** The path of a small file that every instance has. Only the Date header of its response is used. */
 const DATED = "/favicon.svg";
-/** Delays in milliseconds, so that the samples fall into different parts of a second. */
+/** Delays of the requests in milliseconds. They differ so that the responses fall into different parts of a second. */
 const SAMPLES_AT = [0, 270, 540, 810];
 
-/** Synchronises the clock with the server; without an answer the device's clock is used. */
+/** Synchronises the clock with the server. If the server does not answer, the device's clock is used. */
 export async function refetchTime(): Promise<void> {
   await Promise.all(
     SAMPLES_AT.map(async (wait) => {
@@ -25,7 +25,7 @@ export async function refetchTime(): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** The server's time now, in milliseconds. */
+/** Returns the server's current time in milliseconds. */
 export function newsroomNow(): number {
   return Date.now() + middleOf(offset);
 }
@@ -55,7 +55,7 @@ function everySecond(listener: () => void): () => void {
 
 const SHANGHAI_OFFSET = 8 * 3_600;
 
-/** Formats whole seconds as HH:MM:SS in Asia/Shanghai. It is not in lib, since public pages load that. */
+/** Formats whole seconds as HH:MM:SS in Asia/Shanghai. The function is not in lib, because public pages load that. */
 export function clockToTheSecond(second: number): string {
   return new Date((second + SHANGHAI_OFFSET) * 1_000).toISOString().slice(11, 19);
 }

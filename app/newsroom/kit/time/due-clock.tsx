@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond, useNewsroomSecond } from "./clock.ts";
 
-/** Release time to the second. The day is added unless it is today or given by the heading (`isUnderDay`). */
+/** Shows a release time to the second. It adds the day, unless that is today or the heading shows it (`isUnderDay`). */
 export function DueClock({ at, isUnderDay }: { at: number; isUnderDay: boolean }) {
   const now = useNewsroomSecond() ?? 0;
   const day = formatDate(at * 1_000);

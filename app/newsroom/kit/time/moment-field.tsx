@@ -5,12 +5,12 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** ISO, UTC. */
+  /** ISO time in UTC; null for none. */
   moment: string | null;
   onSet: (moment: string | null) => void;
 };
 
-/** Date and time field in Shanghai's time, to the minute; empty means none. */
+/** Shows a date and time field in Shanghai's time, to the minute. An empty field means none. */
 export function TimeField({ moment, onSet, ...field }: Props) {
   return (
     <Field

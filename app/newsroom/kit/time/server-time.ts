@@ -1,11 +1,11 @@
-/** Bounds of the difference between the server's clock and ours, in milliseconds. */
+/** The bounds of the difference between the server's clock and the device's, in milliseconds. */
 export type Offset = { least: number; most: number };
 
 export const UNKNOWN_OFFSET: Offset = { least: -Infinity, most: Infinity };
 
 /**
- * Narrows the bounds by a response. The server wrote its Date, cut to the second, between the request and the response. A
- * response that contradicts the bounds (a clock was set) resets them.
+ * Returns bounds narrowed by a response. The server wrote the Date header, rounded down to the second, between the
+ * request and the response. If the response contradicts the bounds because a clock was set, the bounds start again.
  */
 export function narrowed(known: Offset, answer: { date: number; sentAt: number; receivedAt: number }): Offset {
   const told = { least: answer.date - answer.receivedAt, most: answer.date + 1_000 - answer.sentAt };

@@ -8,7 +8,7 @@ import { localField, parseTimeText } from "./time-words.ts";
 
 type Props = { label: string; hint: string; placeholder: string; error: string | undefined; time: Date | undefined };
 
-/** Time field for typed times, with the browser's own field and the time as understood. */
+/** Shows a text field for a typed time, the browser's own time field, and the time as understood. */
 export function TimeField({ label, hint, placeholder, error, time }: Props) {
   return (
     <>
@@ -26,7 +26,7 @@ export function TimeField({ label, hint, placeholder, error, time }: Props) {
   );
 }
 
-/** The browser's own date and time field; it writes into the text field beside it. */
+/** Shows the browser's own date and time field. It writes into the text field beside it. */
 function PickTime() {
   const { release: t } = useMessages("story-screens");
   const least = localField(new Date(newsroomNow())).slice(0, 16);
@@ -45,7 +45,7 @@ function PickTime() {
   );
 }
 
-/** Shows the time as understood. */
+/** Shows the time as understood, or the message for none. */
 function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
   const { release: t } = useMessages("story-screens");
   const now = useNewsroomSecond();
@@ -60,14 +60,16 @@ function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
 
 const typed = (values: FormValues) => (values["at"] ?? "").trim();
 
-/** Returns the typed time; undefined for none. A time without a zone is Shanghai's. */
+/** Returns the typed time, or undefined if there is none. A time without a zone is in Shanghai's time. */
 export function timeIn(values: FormValues): Date | undefined {
   const text = typed(values);
   if (text === "") return undefined;
   return timeOfText(text) ?? parseTimeText(text, new Date(newsroomNow()));
 }
 
-/** Returns the fault of a typed time, if any. `needed`: message where the time is required and missing. */
+/**
+ * Returns the error message for a typed time, if it is wrong. `needed` is the message if a required time is missing.
+ */
 export function timeFault(
   values: FormValues,
   t: { notATime: string; isOver: string },

@@ -17,7 +17,7 @@ const SPANS = new Map<string, number>([
 ]);
 
 const DAYS: Record<string, number> = { 今: 0, 明: 1, 后: 2, today: 0, tomorrow: 1 };
-/** Words that turn hours from 1 to 11 into hours of the afternoon and evening. */
+/** Words that turn the hours 1 to 11 into hours of the afternoon or evening. */
 const LATE = new Set(["下午", "晚上", "晚", "pm"]);
 const NUMERALS = "零一二三四五六七八九十";
 
@@ -31,8 +31,8 @@ const WORDS = new RegExp(
 const WEEKDAYS = "日一二三四五六";
 
 /**
- * Parses a typed time in Asia/Shanghai: `+30m`, `8:00`, `明早8点`, `周五 9:30`, `11-24 8:00`, `2027-01-02 8:00:30`. A past hour means
- * tomorrow; a past day without a year means next year. Undefined for other texts.
+ * Parses a typed time in Asia/Shanghai: `+30m`, `8:00`, `明早8点`, `周五 9:30`, `11-24 8:00`, `2027-01-02 8:00:30`. A past
+ * hour means tomorrow. A past day without a year means next year. Returns undefined for any other text.
  */
 export function parseTimeText(text: string, now: Date): Date | undefined {
   const said = arabic(text.trim().toLowerCase());

@@ -1,16 +1,19 @@
 /** Seconds within which two releases conflict. */
 const TOGETHER = 120;
-/** Hours of the day in which readers visit. */
+/** The first and the last hour of the day in which readers visit. */
 const [FIRST, LAST] = [7, 23];
 
-/** Returns the times (seconds) that have another one within two minutes. */
+/** Returns the times, in seconds, that have another time within two minutes. */
 export function crowdedTimes(times: readonly number[]): Set<number> {
   const inOrder = times.toSorted((one, other) => one - other);
   const isNear = (one: number | undefined, other: number) => one !== undefined && Math.abs(one - other) <= TOGETHER;
   return new Set(inOrder.filter((at, index) => isNear(inOrder[index - 1], at) || isNear(inOrder[index + 1], at)));
 }
 
-/** Returns ranges of whole hours between 7 and 23 without releases, as [from, to]; `start`: the first second of the day. */
+/**
+ * Returns the ranges of whole hours between 7 and 23 without a release, as [from, to]. `start` is the first second of
+ * the day.
+ */
 export function emptyHours(times: readonly number[], start: number): [from: number, to: number][] {
   const used = new Set(times.map((at) => Math.floor((at - start) / 3_600)));
   const stretches: [number, number][] = [];
@@ -23,7 +26,7 @@ export function emptyHours(times: readonly number[], start: number): [from: numb
   return stretches;
 }
 
-/** Returns the shown hours of a day: those with readers, and every other hour that has an item. */
+/** Returns the hours of a day to show: the hours in which readers visit, and each other hour that has an item. */
 export function shownHours(times: readonly number[], start: number): number[] {
   const used = times.map((at) => Math.floor((at - start) / 3_600));
   const usual = Array.from({ length: LAST - FIRST }, (_, index) => FIRST + index);

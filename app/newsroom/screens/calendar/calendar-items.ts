@@ -4,7 +4,7 @@ import { releaseRow } from "#app/features/newsroom/dashboard/components/release-
 /** A scheduled item: a release, a version of the home page, or a flash. */
 export type Item = {
   key: string;
-  /** Row id for the cursor. */
+  /** The row id for the cursor. */
   row: number;
   at: number;
   mayMove: boolean;
@@ -12,7 +12,10 @@ export type Item = {
   entry?: CalendarEntry;
 };
 
-/** Rows of releases are negative, those of stories positive; other entries begin beyond both. */
+/**
+ * Where the row ids of front versions and flashes begin. Releases have negative ids and stories have positive ids below
+ * these numbers.
+ */
 const ROW_OF = { front: 2 ** 50, flash: 2 ** 51 };
 
 export const itemOfRelease = (release: CalendarRelease): Item => ({
@@ -31,5 +34,5 @@ export const itemOfEntry = (entry: CalendarEntry): Item => ({
   entry,
 });
 
-/** Released items conflict with nothing. */
+/** Returns whether an item is still to come. Items that are done conflict with nothing. */
 export const isToCome = ({ release, entry }: Item) => release?.state === "waiting" || entry?.isDone === false;

@@ -19,7 +19,7 @@ import { useMoving } from "./use-moving.ts";
 
 const DAY = 86_400;
 
-/** 排期: scheduled items of a day or a week; overdue and failed ones come first, in red. */
+/** Shows 排期: the scheduled items of a day or a week. Overdue and failed items come first, in red. */
 export default function CalendarScreen() {
   const { calendar: t } = useMessages("story-screens");
   const { screens } = useMessages("newsroom");

@@ -5,7 +5,7 @@ import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { told } from "#tests/e2e/fixtures/newsroom-story.ts";
 
-/** A day without entries of the demo or other tests. Each test adds its own flash to it. */
+/** A day without entries of the demo or of other tests. Each test adds its own flash to it. */
 const DAY = "2031-03-05";
 const at = (clock: string) => `${DAY} ${clock}+08`;
 
@@ -66,7 +66,7 @@ test("two things at one second are two that fall together, and under their day t
   for (const text of texts) await expect(row(chief, text).locator("time")).toHaveText("09:10:00");
 });
 
-/** Drags a row once the library that makes it draggable has loaded. */
+/** Drags a row, after the library that makes it draggable has loaded. */
 async function drag(source: Locator, target: Locator): Promise<void> {
   await expect(source).toHaveAttribute("draggable", "true");
   await source.dragTo(target);

@@ -21,23 +21,23 @@ type RowProps = {
   moving: Moving;
   onActs: (release: DashboardRelease) => void;
   onMove: (item: Item) => void;
-  /** Shows the versions of a flash by its id. */
+  /** Shows the versions of the flash with this id. */
   onLook: (id: number) => void;
 };
 
 type Props = RowProps & {
   name: string;
-  /** In the order of their times. */
+  /** The items in the order of their times. */
   items: readonly Item[];
   isLate?: boolean;
-  /** The first second of the day, if the lane is a day. */
+  /** The first second of the day, if the lane shows a day. */
   start?: number;
-  /** Each hour is a drop target. */
+  /** Whether each hour is a drop target. */
   hasHours?: boolean;
   onDropped?: (key: string, at: (item: Item) => number) => void;
 };
 
-/** A day, or the overdue items: all scheduled items in order, with empty hours and conflicts marked. */
+/** Shows the scheduled items of a day, or the overdue items, in order. It marks empty hours and conflicts. */
 export function Lane({ name, items, isLate = false, start, hasHours = false, onDropped, ...row }: Props) {
   const { calendar: t } = useMessages("story-screens");
   const toCome = items.filter(isToCome).map(({ at }) => at);
@@ -87,12 +87,12 @@ export function Lane({ name, items, isLate = false, start, hasHours = false, onD
   );
 }
 
-/** Returns the time of day of an item in seconds; Shanghai has no summer time. */
+/** Returns the time of day of an item in Shanghai, in seconds. Shanghai has no summer time. */
 const clockOf = ({ at }: Item) => (at + 8 * HOUR) % DAY;
 
 type HourProps = { hour: number; onDropped: (key: string) => void; children: ReactNode[] };
 
-/** An hour of the day, which is a drop target. */
+/** Shows an hour of the day, which is a drop target. */
 function Hour({ hour, onDropped, children }: HourProps) {
   const { ref, isOver } = useDrop<HTMLTableSectionElement>(undefined, ({ key }) => key !== undefined && onDropped(key));
   return (
@@ -162,7 +162,7 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
   );
 }
 
-/** Number of changes of a scheduled flash; opens its earlier texts and times. */
+/** Shows the number of changes of a scheduled flash, as a button that opens its earlier texts and times. */
 function VersionButton({ title, version, onClick }: { title: string; version: number; onClick: () => void }) {
   const t = useMessages("flash-screen");
   const words = t.versions(version);
@@ -193,7 +193,7 @@ function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps
   );
 }
 
-/** Empty hours of the day, and the number of conflicts. */
+/** Shows the empty hours of the day and the number of conflicts. */
 function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
   const { calendar: t } = useMessages("story-screens");
   const empty = emptyHours(times, start);

@@ -9,7 +9,7 @@ import type { Moving } from "./use-moving.ts";
 
 type Props = { item: Item; move: Moving["move"]; onClose: () => void };
 
-/** Asks for another time, for staff members who prefer not to drag. */
+/** Asks for another time of an item, for staff members who prefer not to drag. */
 export function MoveDialog({ item, move, onClose }: Props) {
   const { calendar, release: t, acts } = useMessages("story-screens");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({

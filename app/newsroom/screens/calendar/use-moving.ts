@@ -6,21 +6,21 @@ import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Item } from "./calendar-items.ts";
 
-/** Seconds of one key step, and the pause after which the new time is sent. */
+/** The seconds of one key step, and the milliseconds without a key after which the new time is sent. */
 const STEP = 300;
 const REST_MS = 800;
 
 export type Moving = {
   /** Moves an item to another second. Returns the reason on failure, undefined on success. */
   move: (item: Item, at: number) => Promise<string | undefined>;
-  /** The same, with the result as a message. */
+  /** Moves an item like `move` and shows the result as a message. */
   drop: (item: Item, at: number) => void;
   nudge: (item: Item, steps: number) => void;
-  /** Item moved by keys and not sent yet. */
+  /** The item that keys have moved but that is not sent yet, with its new time. */
   nudged: { key: string; at: number } | undefined;
 };
 
-/** Moves scheduled items to other times: by drop, by keys, or in a window. */
+/** Returns functions that move scheduled items to other times: by drop, by keys, or in a window. */
 export function useMoving(): Moving {
   const { calendar, release: t } = useMessages("story-screens");
   const [nudged, setNudged] = useState<Moving["nudged"]>();

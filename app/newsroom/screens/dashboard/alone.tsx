@@ -13,7 +13,10 @@ import styles from "./work.module.css";
 type Story = CallData<"GET /newsroom/dashboard">["alone"][number];
 type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; onActs: (story: Story) => void };
 
-/** 破例签发: stories released without review and not yet read, red when overdue; with the monthly count. */
+/**
+ * Shows 破例签发: the stories released without review that still need one, red when overdue. It also shows their number in
+ * this month.
+ */
 export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
   const { work: t, untitled } = useMessages("story-screens");
   const now = useNewsroomSecond() ?? 0;

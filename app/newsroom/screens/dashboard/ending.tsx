@@ -10,10 +10,10 @@ import styles from "./work.module.css";
 
 type Line = CallData<"GET /newsroom/dashboard">["ending"][number];
 
-/** Row id of an entry, distinct from ids of stories and releases. */
+/** Returns the row id of an entry. It differs from the ids of stories and releases. */
 export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind === "picture" ? 1e12 : 2e12) - id;
 
-/** 快到期: pictures in use and sources whose rights end within days; empty without any. */
+/** Shows 快到期: pictures in use and sources whose rights end within days. Shows nothing if there are none. */
 export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
   const { work: t } = useMessages("story-screens");
   if (list.length === 0) return null;

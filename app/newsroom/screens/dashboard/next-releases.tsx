@@ -5,12 +5,12 @@ import { ReleaseRow } from "#app/features/newsroom/dashboard/components/release-
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./work.module.css";
 
-/** Number of shown rows; the calendar has them all. */
+/** Number of shown rows. The calendar shows the rest. */
 export const SHOWN = 8;
 
 type Props = { releases: DashboardRelease[] } & Pick<ComponentProps<typeof ReleaseRow>, "cursor" | "onActs">;
 
-/** 接下来发布: failed releases in red with a retry button, then the next releases with a countdown. */
+/** Shows 接下来发布: failed releases in red with a retry button, then the next releases with a countdown. */
 export function NextReleases({ releases, ...row }: Props) {
   const { work: t } = useMessages("story-screens");
   return (

@@ -9,7 +9,7 @@ import styles from "./work.module.css";
 
 type Dashboard = CallData<"GET /newsroom/dashboard">;
 
-/** 退给我: returned stories, with the reviewer's reason. */
+/** Shows 退给我: the returned stories, with the reviewer's reason. */
 export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; cursor: RowCursor }) {
   const { work: t, untitled } = useMessages("story-screens");
   return (
@@ -44,7 +44,7 @@ export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; 
   );
 }
 
-/** 我在写: stories being written, last edited first. */
+/** Shows 我在写: the stories that the staff member is writing, last edited first. */
 export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cursor: RowCursor }) {
   const { work: t, untitled } = useMessages("story-screens");
   return (

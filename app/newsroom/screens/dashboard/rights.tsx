@@ -5,7 +5,7 @@ import type { Me } from "#app/newsroom/kit/client/me.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./work.module.css";
 
-/** Roles of the staff member with their scopes; folded, since they rarely change. */
+/** Shows the roles of the staff member and their scopes. They are folded, because they rarely change. */
 export function Rights({ roles }: Pick<Me, "roles">) {
   const { work: t } = useMessages("newsroom");
   const { roles: names } = useMessages("staff");

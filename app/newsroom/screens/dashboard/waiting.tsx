@@ -20,7 +20,7 @@ export type RowCursor = { id: number | undefined; onFocus: (id: number) => void 
 
 type Props = { stories: Dashboard["waiting"]; next: Dashboard["releases"]; cursor: RowCursor };
 
-/** 等我审: review steps that the staff member may take, longest waiting first. */
+/** Shows 等我审: the stories with a review step for the staff member, longest waiting first. */
 export function Waiting({ stories, next, cursor }: Props) {
   const { work: t, stories: heads } = useMessages("story-screens");
   const due = next.find(({ state }) => state === "waiting");
@@ -113,7 +113,7 @@ function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
   );
 }
 
-/** Waiting time, coloured when long. */
+/** Shows the waiting time, coloured when it is long. */
 function Waited({ since }: { since: number }) {
   const { work: t } = useMessages("story-screens");
   const now = useNewsroomSecond();

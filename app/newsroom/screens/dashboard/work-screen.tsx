@@ -19,7 +19,10 @@ import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-/** 我的工作: stories to review, returned stories and own stories; below them the next releases and ending rights. */
+/**
+ * Shows 我的工作: stories to review, returned stories and own stories. Below are the next releases and the rights that end
+ * soon.
+ */
 export default function WorkScreen() {
   const { screens } = useMessages("newsroom");
   const dashboard = useQuery(newsroomQuery("GET /newsroom/dashboard")).data;
@@ -51,7 +54,7 @@ export default function WorkScreen() {
       <ScreenHead title={screens.work}>
         <NewStoryLink />
       </ScreenHead>
-      {/* The messages are loaded on first use; the screen's name is shown meanwhile. */}
+      {/* The messages are loaded on first use. Until then the screen shows only its name. */}
       <Suspense fallback={null}>
         {dashboard !== undefined && (
           <div className={styles["desk"]}>

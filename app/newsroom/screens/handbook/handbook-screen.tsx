@@ -5,7 +5,7 @@ import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { handbookHtml } from "./handbook.ts";
 import styles from "./handbook.module.css";
 
-/** 编辑手册: the handbook page of docs in the language of the screen. */
+/** Shows 编辑手册: the handbook in the language of the screen. */
 export default function HandbookScreen() {
   const { help } = useMessages("newsroom");
   const { slip } = useMessages("story-screens");

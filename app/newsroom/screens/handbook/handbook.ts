@@ -5,17 +5,17 @@ import chinese from "../../../../docs/handbook.md?raw";
 
 const SOURCES: Record<Language, string> = { "zh-cn": chinese, en: english };
 
-/** Built address of each handbook picture, by path. */
+/** The built address of each handbook picture, keyed by its path. */
 const PICTURES = import.meta.glob<string>("../../../../docs/handbook/**/*.webp", {
   eager: true,
   query: "?url",
   import: "default",
 });
 
-/** Title of a repository page, and the line below it with the link to the other language. */
+/** Matches the title of a handbook page and the line below it, which links to the other language. */
 const HEAD = /^# .*\n\n.*\n/;
 
-/** Returns the handbook without its head, in one language, with pictures and without links to other files. */
+/** Returns the HTML of the handbook in one language. It has no title, and no links to other files. */
 export function handbookHtml(language: Language): string {
   return markdownToHtml(SOURCES[language].replace(HEAD, ""), false)
     .replaceAll(/<a href="[^"]*\.md">(.*?)<\/a>/g, "$1")

@@ -6,7 +6,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Review } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
-/** Fields that a signer checks beside the text. */
+/** The fields that a signer checks beside the text. */
 const SHOWN = [
   "origin",
   "sourceName",
@@ -18,7 +18,7 @@ const SHOWN = [
   "aiLabel",
 ] as const;
 
-/** Fields covered by a signature; where the public value differs, both are shown. */
+/** Shows the fields that a signature covers. If the public value differs, it shows both values. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
   const { review: t, fields: names } = useMessages("story-screens");
   const wordsOf = useFieldWords();

@@ -11,11 +11,11 @@ type Props = {
   onGo: (index: number) => void;
   /** Whether the signer may give reasons for findings here. */
   maySign: boolean;
-  /** Contains the reasons of writers and earlier signers for waivers. */
+  /** The review rounds, which contain the reasons that writers and earlier signers gave for findings. */
   rounds: Rounds;
 };
 
-/** Findings of the check of the current text; the signer gives the reason of each waiver. */
+/** Shows the findings of the check of the current text. The signer can waive each finding with a reason. */
 export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
   const { review: t } = useMessages("story-screens");
   return (

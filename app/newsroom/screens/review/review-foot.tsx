@@ -12,15 +12,15 @@ type Props = {
   id: number;
   isComparing: boolean;
   onCompare: () => void;
-  /** Undefined without permission to write notes. */
+  /** Opens the form of a note. Undefined if the staff member may not write notes. */
   onNote: (() => void) | undefined;
   signing: Signing;
-  /** Checkbox that the text was proofread; undefined without a signature to give. */
+  /** The checkbox that confirms proofreading. Undefined if there is no signature to give. */
   tick: RefObject<HTMLInputElement | null> | undefined;
   acts: StoryActs;
 };
 
-/** Bar below a story in review: views of the text, and available commands. */
+/** Shows the bar below a story in review, with views of the text and the available commands. */
 export function ReviewFoot({ id, isComparing, onCompare, onNote, signing, tick, acts }: Props) {
   const { review: t } = useMessages("story-screens");
   return (

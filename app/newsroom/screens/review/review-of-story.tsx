@@ -35,7 +35,7 @@ export function ReviewOfStory({ id, review, next }: Props) {
   const [at, setAt] = useState(-1);
   const round = roundNow(rounds);
   const isChange = changesLive(round);
-  // A signer of a change sees the comparison at once.
+  // A signer of a change to a public story sees the comparison at once.
   const [isComparing, setComparing] = useState(() => isChange || askedFor("compare"));
   const [isCompared, setCompared] = useState(0);
   const { reasons } = useReasons(id);
@@ -137,10 +137,10 @@ export function ReviewOfStory({ id, review, next }: Props) {
   );
 }
 
-/** Returns whether the queue asked for a command. */
+/** Returns whether the link to this screen requested a command. */
 const askedFor = (act: string) => new URLSearchParams(location.search).get("act") === act;
 
-/** Runs the command that the queue asked for, once it is known to be permitted. */
+/** Runs the command that the link requested, as soon as the server has confirmed that it is permitted. */
 function useAsked({ acts, run }: StoryActs): void {
   const isDone = useRef(!askedFor("return"));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { NoReview } from "#app/features/newsroom/review/components/no-review.tsx
 import { ReviewOfStory } from "./review-of-story.tsx";
 import { useReview } from "#app/features/newsroom/review/components/use-review.ts";
 
-/** 审稿: a story with its findings, notes and signatures, and the available commands. */
+/** Shows 审稿: a story with its findings, notes, signatures and available commands. */
 export default function ReviewScreen() {
   const { review: t } = useMessages("story-screens");
   const id = Number(useParams()["id"]);

@@ -5,7 +5,7 @@ import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { roundNow, type Rounds } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
-/** Signatures of a story: who signed when, the current step, and later steps. */
+/** Shows the signatures of a story: who signed and when, the current step, and the later steps. */
 export function Signatures({ rounds }: { rounds: Rounds }) {
   const { review: t, stepNames } = useMessages("story-screens");
   const now = useNewsroomSecond() ?? 0;

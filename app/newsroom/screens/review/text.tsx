@@ -10,11 +10,11 @@ type Props = {
   paper: RefObject<HTMLElement | null>;
   findings: readonly (Marked & { severity: string; field: string })[];
   notes: readonly (Marked & { field: string })[];
-  /** The finding that the staff member has opened. */
+  /** The index of the finding that the staff member has opened. */
   at: number;
 };
 
-/** A story as readers get it, in the public typeface; words with findings and notes are highlighted. */
+/** Shows a story as readers see it, in the public typeface. It highlights the words of findings and notes. */
 export function StoryText({ story: { fields, body }, paper, findings, notes, at }: Props) {
   const { untitled, review: t } = useMessages("story-screens");
   const last = useRef(-1);

@@ -18,12 +18,12 @@ type Given = {
   reasons: Reasons;
   /** Goes to a finding that lacks a reason. */
   onGo: (finding: number) => void;
-  /** Shows the difference to the public text, which was not viewed yet. */
+  /** Shows the difference to the public text, because the signer has not viewed it yet. */
   onCompare: () => void;
   /** Called when another person signs next. */
   onDone: () => void;
   tick: RefObject<HTMLInputElement | null>;
-  /** Element below the text: scrolling to it counts as reading. */
+  /** The element below the text. The text counts as read when the signer has scrolled to it. */
   end: RefObject<HTMLDivElement | null>;
 };
 
@@ -34,7 +34,10 @@ export type Signing = {
   setProofread: (is: boolean) => void;
 };
 
-/** Signs the shown text. If a requirement is missing, it takes the focus instead. */
+/**
+ * Returns the function that signs the shown text, and its state. If a requirement is missing, the function moves the
+ * focus to that requirement instead.
+ */
 export function useSigning(given: Given): Signing {
   const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
   const { story, rounds } = review;
@@ -49,7 +52,7 @@ export function useSigning(given: Given): Signing {
 
   const pass = async () => {
     const missing = missingFor(report, reasons, rounds, {
-      // A single signature publishes the story: it requires that the change was viewed.
+      // In the short review one signature is enough to publish the story, so the signer must have viewed the change.
       compare: round?.short === true && !isRead,
       proofread: !isProofread,
     });
@@ -62,7 +65,7 @@ export function useSigning(given: Given): Signing {
       return;
     }
     if (act.current.isUnderWay) return;
-    // The same idempotency key for the same text: a second press, or a press after a lost answer, signs once.
+    // Uses the same idempotency key for the same text. A second press, also after a lost response, does not sign twice.
     if (act.current.version !== story.version)
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
     const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
@@ -71,7 +74,7 @@ export function useSigning(given: Given): Signing {
     act.current.isUnderWay = false;
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) await forgetReasons(id);
-    // A single signature also releases a short correction, with the submitted note for readers.
+    // If one signature is enough, it also releases a short correction with the note for readers that was handed in.
     const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
     if (isOut) showToast(done(acts.release), "success");
     if (answer.ok && (isOut || !(answer.data.approved && (mayRelease || round?.short === true)))) onDone();
@@ -87,7 +90,7 @@ export function useSigning(given: Given): Signing {
   return { pass: () => void pass(), failure, isProofread, setProofread };
 }
 
-/** Returns whether the end of this version of the text was visible. */
+/** Returns whether the signer has scrolled to the end of this version of the text. */
 function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): boolean {
   const [read, setRead] = useState(0);
   useEffect(() => {
@@ -103,7 +106,7 @@ function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): bool
 
 type Missing = { what: "blocks" | "reason" | "compare" | "proofread"; index?: number; field?: HTMLElement | null };
 
-/** Returns the missing requirements of a signature, the first to do first. */
+/** Returns the requirements that a signature still lacks. The one to fulfil first comes first. */
 function missingFor(
   report: Report | undefined,
   reasons: Reasons,

@@ -5,7 +5,7 @@ import styles from "#app/newsroom/kit/records/records.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { SITE_NOUNS, siteAddress } from "#app/registry/newsroom-site.ts";
 
-/** 栏目: columns, industries, sectors, single pages, job posts and friend links, with a tab for each. */
+/** Shows 栏目: a tab each for columns, industries, sectors, single pages, job posts and friend links. */
 export default function SiteFrame() {
   const { screens } = useMessages("newsroom");
   const { kindsLabel } = useMessages("nouns");

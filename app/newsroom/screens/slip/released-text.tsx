@@ -5,7 +5,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { HeldProse } from "#app/features/base/picture/newsroom/components/held-prose.tsx";
 import styles from "./slip.module.css";
 
-/** Text of a release as readers got it, loaded on demand. */
+/** Shows the text of a release as readers saw it, loaded on demand. */
 export function ReleasedText({ id, number }: { id: number; number: number }) {
   const { slip: t } = useMessages("story-screens");
   const [isOpen, setOpen] = useState(false);

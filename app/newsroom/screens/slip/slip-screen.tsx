@@ -18,7 +18,9 @@ import styles from "./slip.module.css";
 
 const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToTheSecond(seconds)}`;
 
-/** 发稿单: who signed which text when, waivers with reasons, and release times; made for printing. */
+/**
+ * Shows 发稿单, the printable record of a story: who signed which text and when, waivers with reasons, and release times.
+ */
 export default function SlipScreen() {
   const { slip: t, review } = useMessages("story-screens");
   const id = Number(useParams()["id"]);
@@ -135,7 +137,7 @@ function SlipRelease({ id, release }: { id: number; release: Release }) {
   );
 }
 
-/** Returns the words of the finding that a waiver allows. */
+/** Returns the words of the finding that a waiver accepts. */
 function saysOf(report: Round["decisions"][number]["report"], id: string): string {
   const finding = report?.findings.find((one) => one.id === id);
   if (finding === undefined) return id;

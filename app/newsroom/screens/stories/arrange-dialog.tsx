@@ -16,7 +16,7 @@ import styles from "#app/newsroom/kit/list/bulk.module.css";
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
-/** Sets assignee, due time, priority and needs of stories; empty fields stay unchanged. */
+/** Asks for the assignee, due time, priority and needs of stories. A field that is left empty stays unchanged. */
 export function ArrangeDialog({ ids, onDone, onClose }: Props) {
   const { dialog: t } = useMessages("lists");
   const colleagues = useQuery(newsroomQuery("GET /newsroom/colleagues")).data?.list ?? [];
@@ -98,7 +98,7 @@ function faultOf(due: string, t: Texts): string | undefined {
   return time.getTime() <= newsroomNow() ? t.isOver : undefined;
 }
 
-/** Returns the form's values without unchanged fields. */
+/** Returns the values of the form without the unchanged fields. */
 function arrangementOf(
   { assignee = "", due = "", priority = "", legal = "", picture = "", sensitivity = "" }: FormValues,
   noDue: string,

@@ -10,7 +10,10 @@ import { ArrangeDialog } from "./arrange-dialog.tsx";
 import styles from "#app/newsroom/kit/list/bulk.module.css";
 import type { Selection } from "#app/newsroom/kit/list/use-selection.ts";
 
-/** Commands for the selected rows, or for the cursor's row. Only harmless and repeatable commands, for all rows or none. */
+/**
+ * Shows the commands for the selected rows, or for the cursor's row. They are harmless and repeatable, and apply to all
+ * the rows or to none.
+ */
 export function BulkBar({ selection, here }: { selection: Selection; here: number | undefined }) {
   const t = useMessages("lists");
   const me = useMe();
@@ -56,7 +59,7 @@ export function BulkBar({ selection, here }: { selection: Selection; here: numbe
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
-/** Asks before stories are moved to the trash. */
+/** Asks for confirmation before stories are moved to the trash. */
 function TrashDialog({ ids, onDone, onClose }: Props) {
   const t = useMessages("lists");
   const trash = async () => {

@@ -14,7 +14,7 @@ import { useStoryFilter, type StoryFilter } from "./use-story-filter.ts";
 import { Views } from "./views.tsx";
 import styles from "./stories.module.css";
 
-/** 稿件: all stories that the staff member may read, with filters in the address. */
+/** Shows 稿件: all stories that the staff member may read. The filters are in the address. */
 export default function StoriesScreen() {
   const { stories: t } = useMessages("story-screens");
   const { screens } = useMessages("newsroom");
@@ -48,7 +48,7 @@ export default function StoriesScreen() {
   );
 }
 
-/** Time of the shown rows when they could not be refetched. */
+/** Shows when the rows were loaded, if they could not be refetched. */
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
   const { stories: t } = useMessages("story-screens");
   const lists = useMessages("lists");
@@ -63,7 +63,9 @@ function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
 
 type NothingProps = { filter: StoryFilter; isFiltered: boolean; onClear: () => void };
 
-/** Empty list: names the filters that hide all stories, and the key that clears them. */
+/**
+ * Shows the message of an empty list. If filters hide all stories, it names the filters and the key that clears them.
+ */
 function Nothing({ filter, isFiltered, onClear }: NothingProps) {
   const { stories: t, states } = useMessages("story-screens");
   const me = useMe();

@@ -13,7 +13,7 @@ import styles from "./stories.module.css";
 
 type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefObject<HTMLSelectElement | null> };
 
-/** Filters of the list: words or pinyin, state, column, writer, source, days, own stories. */
+/** Shows the filters of the list: words or pinyin, state, column, writer, source, days, own stories. */
 export function StoryFilters({ filter, set, search, first }: Props) {
   const { stories: t, states } = useMessages("story-screens");
   const me = useMe();

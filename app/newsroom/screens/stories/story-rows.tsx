@@ -23,7 +23,10 @@ import styles from "./stories.module.css";
 
 type Props = Pick<StoryList, "hasMore" | "isLoading" | "more"> & { rows: StoryRow[] };
 
-/** Table of stories: j and k move, Enter opens, o writes. Beyond a hundred rows only visible ones are rendered. */
+/**
+ * Shows the table of stories. The keys j and k move the cursor, Enter opens a story, and o opens it for writing. If
+ * there are more than a hundred rows, only the visible ones are rendered.
+ */
 export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const { stories: t } = useMessages("story-screens");
   const navigate = useNavigate();
@@ -104,13 +107,13 @@ function Head() {
 type RowProps = {
   row: StoryRow;
   ref: Ref<HTMLTableRowElement> | undefined;
-  /** Index in the list. */
+  /** The index of the row in the list. */
   index: number;
   isOn: boolean;
   onFocus: (id: number) => void;
   onActs: (row: StoryRow) => void;
   selection: Selection;
-  /** Names of staff members who have it open. */
+  /** The names of the staff members who have the story open. */
   lookers: readonly string[];
 };
 
@@ -166,7 +169,7 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
   );
 }
 
-/** Priority and needs of a story. */
+/** Shows the priority and the needs of a story. */
 function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { row: StoryRow }) {
   const t = useMessages("lists");
   const flags = [
@@ -184,10 +187,10 @@ function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { r
     ));
 }
 
-/** States in which no story is late. */
+/** The states in which a story cannot be late. */
 const DONE = new Set(["released", "withdrawn", "trashed"]);
 
-/** Due time, coloured when it has passed. */
+/** Shows the due time, coloured when it has passed. */
 function Due({ row: { dueAt, state } }: { row: StoryRow }) {
   const now = useNewsroomSecond() ?? 0;
   if (dueAt === 0) return null;
@@ -198,7 +201,7 @@ function Due({ row: { dueAt, state } }: { row: StoryRow }) {
   );
 }
 
-/** The lease holder, and others who have it open. */
+/** Shows the lease holder, and other staff members who have the story open. */
 function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly string[] }) {
   const others = lookers.filter((name) => name !== holder);
   const names = [holder, ...others].filter((name) => name !== "");
@@ -216,7 +219,7 @@ function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly 
   );
 }
 
-/** Time of day for today, else the date. */
+/** Shows the time of the last edit: the time of day for today, else the date. */
 function Touched({ at }: { at: number }) {
   const now = useNewsroomSecond() ?? 0;
   const time = isoOfSeconds(at);

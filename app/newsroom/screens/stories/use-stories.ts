@@ -7,20 +7,20 @@ type Stretch = CallData<"GET /newsroom/stories">;
 export type StoryRow = Stretch["stories"][number];
 
 export type StoryList = {
-  /** Undefined while loading. */
+  /** The loaded stories; undefined while loading. */
   rows: StoryRow[] | undefined;
   count: number | undefined;
   isCapped: boolean;
-  /** Time of the rows in milliseconds where a refetch failed; 0: there are no rows. */
+  /** The time in milliseconds when the rows were loaded, if a refetch has failed since. 0 if there are no rows. */
   failedAt: number | undefined;
-  /** When they were loaded. */
+  /** The time when the rows were loaded. */
   at: number;
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
 };
 
-/** Returns the filtered list, page by page. Shown rows stay until newer ones are loaded. */
+/** Returns the filtered list, page by page. The shown rows stay until newer ones are loaded. */
 export function useStories(filter: StoryFilter): StoryList {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/stories", filter],

@@ -2,13 +2,13 @@ import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-/** Filters of the list, from the address. */
+/** The filters of the list of stories, as read from the address. */
 export type StoryFilter = {
   state?: ManuscriptState | undefined;
   column?: number | undefined;
   editor?: number | undefined;
   source?: number | undefined;
-  /** Days of the last edit: first and last, both included. */
+  /** The first and the last day of the last edit, both included. */
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
@@ -22,7 +22,7 @@ export type StoryFilters = {
   clear: () => void;
 };
 
-/** Filters of the list, kept in the address: a link is a saved view. */
+/** Returns the filters of the list. They are stored in the address, so a link is a saved view. */
 export function useStoryFilter(): StoryFilters {
   const { address, set, clear } = useAddress();
   const state = MANUSCRIPT_STATES.find((one) => one === address.get("state"));

@@ -9,7 +9,7 @@ import styles from "./views.module.css";
 
 const LONGEST_NAME = 20;
 
-/** The staff member's saved views: a name and its filters; the current filters can be saved as one. */
+/** Shows the staff member's saved views. A view is a name and filters. The current filters can be saved as a view. */
 export function Views({ search }: { search: URLSearchParams }) {
   const { views: t } = useMessages("lists");
   const views = useQuery(newsroomQuery("GET /newsroom/views")).data?.list ?? [];
@@ -63,7 +63,7 @@ export function Views({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Returns filters as the end of an address, the same in any order; empty for none. */
+/** Returns the query string of filters, always in the same order. It is empty if no filter is set. */
 function addressOf(filter: Readonly<Record<string, string | undefined>>): string {
   const named = Object.entries(filter).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
   return named.length === 0

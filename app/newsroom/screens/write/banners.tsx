@@ -18,7 +18,7 @@ import styles from "./banners.module.css";
 
 type Props = { facts: StoryFacts; kept: Kept | undefined; editor: Editor | undefined };
 
-/** Banners for reasons why the text is not saved: another lease holder, a conflict, or a kept local copy. */
+/** Shows banners if the text is not saved: another lease holder, a conflict, or a local copy of an earlier visit. */
 export function Banners({ facts, kept, editor }: Props) {
   const { draft } = useWriting();
   const conflicts = useDraftPart(draft, (state) => state.conflicts);
@@ -56,7 +56,7 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
 
 type ConflictProps = { name: SavedName; conflict: Conflict; editor: Editor | undefined };
 
-/** Only a decision of the writer ends a conflict, so that neither text is lost before. */
+/** A conflict lasts until the writer decides, so that no text is lost. */
 function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();
@@ -101,7 +101,7 @@ function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   );
 }
 
-/** Text that an earlier visit could not save. */
+/** Shows that this device has text which an earlier visit could not save. */
 function KeptBanner({ kept }: { kept: Kept }) {
   const { kept: t } = useMessages("writing");
   const { draft } = useWriting();

@@ -14,7 +14,7 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   await begin(page, database, ["zufang", "租房押金怎么算"]);
   const options = page.getByRole("option");
 
-  // A footnote within a paragraph; keys of a composition in its field press no button.
+  // Tests a footnote within a paragraph. Keys of a composition in the form's field must press no button.
   await compose(page, "yajin", "押金一般是一个月租金");
   await page.keyboard.press("Control+Alt+f");
   await expect(page.getByRole("textbox", { name: zh.asked.noteWords })).toBeFocused();
@@ -31,7 +31,7 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   await compose(page, "jiu", "，这是最佳方案。");
   await page.keyboard.press("Enter");
 
-  // The menu waits for the finished word and ignores a composition.
+  // The menu ignores an input method that composes, and opens for the finished word.
   await page.keyboard.type("/");
   await expect(options.first()).toBeVisible();
   const ime = await page.context().newCDPSession(page);
@@ -89,7 +89,7 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   await expect(body(page).locator("sup.note")).toHaveAttribute("data-source", "https://example.com/law");
   await expect(body(page).locator("p.card")).toHaveCount(1);
 
-  // Findings are marked, and n goes from one to the next.
+  // Findings are marked in the text, and the key n goes to the next one.
   await page.keyboard.press("Control+Shift+k");
   await expect(body(page).locator("[data-finding]").first()).toBeVisible();
   const here = page.locator("li[aria-current]");
@@ -143,7 +143,7 @@ test("what is cut out is put in again whole, and what Word and Excel bring keeps
   const numbers = ["上周", "本周", "1.20", "1.35", "1,104.00", "/"];
   await expect(text.getByRole("columnheader")).toHaveText(["品种", "价格", "上周", "本周"]);
   await expect(text.locator(".num")).toHaveText(numbers);
-  // The last cell contains a slash that no user has typed.
+  // The last cell contains a slash that was not typed, so no menu opens.
   await expect(page.getByRole("option")).toHaveCount(0);
 
   const before = await text.innerHTML();

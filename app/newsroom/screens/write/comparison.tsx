@@ -15,7 +15,10 @@ import styles from "./comparison.module.css";
 
 type Props = { storyId: number; revision: number; number: number; onClose: () => void };
 
-/** Compares a version with the current text: fields first, then block by block. The version can be restored. */
+/**
+ * Compares a version with the current text: first the fields, then the body block by block. The writer can restore the
+ * version.
+ */
 export function ComparedRevision({ storyId, revision, number, onClose }: Props) {
   const { history: t } = useMessages("writing");
   const { draft, isReadOnly } = useWriting();

@@ -10,7 +10,7 @@ import { BODY_ID } from "./body/story-body.tsx";
 import { useDraftPart, useRestingBody, useStoryField, useWriting } from "./draft/story-context.ts";
 import styles from "./foot.module.css";
 
-/** Where the text is stored: on the server, on this device only, or not yet. */
+/** Shows where the text is stored: on the server, on this device only, or not yet. */
 function SavedState() {
   const { saving: t } = useMessages("writing");
   const { draft } = useWriting();
@@ -25,7 +25,7 @@ function SavedState() {
   );
 }
 
-/** Other staff members who have this story open. */
+/** Shows the other staff members who have this story open. */
 function Lookers() {
   const t = useMessages("lists");
   const id = storyOf(useLocation().pathname);
@@ -40,7 +40,7 @@ function Lookers() {
   );
 }
 
-/** Bottom bar: length of the text, and who is responsible. */
+/** Shows the bottom bar, with the length of the text and the responsible staff member. */
 export function Foot() {
   const { foot: t } = useMessages("writing");
   const body = useRestingBody();

@@ -3,18 +3,21 @@ import { loadWriting } from "./draft/load-writing.ts";
 import { prefetchStory, keepPrefetchedCurrent } from "./draft/story-ahead.ts";
 
 /**
- * Milliseconds after which a pointer or focus on a story's link preloads it. A pointer that only moves across rows preloads
- * nothing.
+ * Milliseconds after which a pointer or focus on a story's link preloads the story. They are short, but a pointer that
+ * only crosses rows preloads nothing.
  */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };
 
-/** Preloads the writing screen; without a connection it is loaded again on use. */
+/** Preloads the writing screen. If there is no connection, it is loaded again on use. */
 export function bringWriting(): void {
   loadWriting();
   import("./write-screen.tsx").catch(() => undefined);
 }
 
-/** Preloads the story and code of a link that is pointed at, on any screen. Returns the function that ends it. */
+/**
+ * Preloads the story and the code of a link that the user points at or focuses, on any screen. Returns a function that
+ * stops it.
+ */
 export function hearIntent(): () => void {
   const end = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +42,7 @@ export function hearIntent(): () => void {
   };
 }
 
-/** Returns the story whose writing screen the link opens. */
+/** Returns the id of the story if the link opens its writing screen. */
 function written(target: EventTarget | null): number | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   const id = link === null ? undefined : storyOf(link.pathname);

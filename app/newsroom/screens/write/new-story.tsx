@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./write.module.css";
 
-/** Creates a story and opens it, replacing this address in the history. */
+/** Creates a story and opens it. The address of the story replaces this one in the history. */
 export function NewStory() {
   const t = useMessages("writing");
   const navigate = useNavigate();

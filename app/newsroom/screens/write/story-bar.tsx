@@ -18,7 +18,7 @@ import styles from "./write.module.css";
 
 type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) => void; showCheck: () => void };
 
-/** Bar above a story: its state, and commands for the whole story. */
+/** Shows the bar above a story, with its state and the commands for the whole story. */
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
   const { menu } = useMessages("story-screens");
@@ -47,7 +47,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   useActs({
     ...(!isReadOnly && { keepRevision: () => void keep() }),
     storyActs: () => setMenu(true),
-    // Available for unsaved input too: the command saves it first.
+    // The command is also available with unsaved input, because it saves the input first.
     ...(!isReadOnly && { handIn: () => acts.run("handIn") }),
     ...(mayWrite && holder !== null && { takeOver: () => void draft.takeOver() }),
     check: () => {
@@ -86,7 +86,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   );
 }
 
-/** Saves the current text as a version. */
+/** Returns the function that saves the current text as a version. */
 function useKeep(id: number) {
   const t = useMessages("writing");
   const { draft } = useWriting();

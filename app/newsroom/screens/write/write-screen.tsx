@@ -21,7 +21,7 @@ import { goToFinding, useFindings } from "./findings/use-findings.ts";
 import { useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./draft/use-story.ts";
 import styles from "./write.module.css";
 
-/** 写稿: the writing screen of a story. The id `new` creates one. */
+/** Shows 写稿, the writing screen of a story. The id `new` creates a story. */
 export default function WriteScreen() {
   const { id = "" } = useParams();
   const [attempt, setAttempt] = useState(0);

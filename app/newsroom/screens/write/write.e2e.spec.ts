@@ -6,7 +6,7 @@ import { keyboard } from "#tests/e2e/fixtures/input-devices.ts";
 import { call, named, newStory } from "#tests/e2e/fixtures/newsroom-story.ts";
 import { begin, body, compose, saved, signIn, title } from "#tests/e2e/fixtures/newsroom-writer.ts";
 
-/** The browser's own message for a network that is switched off. */
+/** Allows the message that the browser itself logs when the network is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
 
 async function colleague(context: BrowserContext, database: Database, username: string): Promise<Page> {
@@ -37,7 +37,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Alt+2");
   await expect(page.getByRole("combobox", { name: zh.elements.columnId })).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  // A source of the list sets the name that readers see.
+  // Choosing a source sets the name that readers see.
   const { elements } = zh;
   await page.getByRole("combobox", { name: elements.origin }).selectOption(elements.origins.reprint);
   const source = page.getByRole("combobox", { name: elements.sourceId, exact: true });
@@ -87,7 +87,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Escape");
   await expect(body(page)).toBeFocused();
 
-  // Missing fields block the hand-in, and the key types nothing into the text.
+  // Missing fields prevent the hand-in, and the key for it types nothing into the text.
   await page.keyboard.press("Alt+1");
   await body(page).focus();
   await page.keyboard.press("Control+Enter");
@@ -126,7 +126,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(other.getByText(zh.held("周砚秋"))).toBeVisible();
   await expect(title(other)).toHaveAttribute("readonly", "");
 
-  // Offline, the writing goes on, on this device.
+  // Without a connection the text can still be written and is stored on this device.
   await page.keyboard.press("Alt+2");
   await expect(column(page).getByRole("option", { name: "市场" })).toBeAttached();
   await body(page).focus();
@@ -156,7 +156,8 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(page.getByText(zh.held("沈知行"))).toBeVisible();
   await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
   await page.keyboard.press("Control+Shift+u");
-  // The four choices: view theirs, keep mine, both in the body, theirs with mine as a version.
+  // Tests the four choices: view theirs, keep mine, join both in the body, and take theirs while mine becomes a
+  // version.
   await expect(banner(zh.title)).toBeVisible();
   await banner(zh.title).getByRole("button", { name: zh.conflict.see }).press("Enter");
   await expect(banner(zh.title)).toContainText("另一个人的标题");
@@ -172,7 +173,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(dek(page)).toHaveValue("另一个人的导语。");
   for (const one of [page, other]) {
     await expect(title(one)).toHaveValue("一个人写的标题，地铁里写的");
-    // Parts that both have appear once; the additions of each follow.
+    // A block that both texts have appears once, and the blocks that each added follow.
     await expect(body(one).locator("h2")).toHaveText("两人都有的小标题");
     await expect(body(one).locator("table")).toHaveText("两人都有的表");
     await expect(body(one).locator(":scope > p")).toHaveText([
@@ -214,7 +215,7 @@ test("what a crash has left on the device is offered with every visit until some
   const offer = again.getByRole("button", { name: zh.kept.use });
   await again.goto(story);
   await expect(offer).toBeVisible();
-  // Viewed, written in beside it, saved and left.
+  // The second window views the text, writes into it, saves and leaves.
   await title(again).fill("浏览器崩溃以后，改过的标题");
   await expect(saved(again)).toBeVisible();
   await again.getByRole("link", { name: newsroomZh.screens.stories }).first().click();
@@ -242,7 +243,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes(`newsroom/story?id=${id}`) && asked.push(request.url()));
   const link = page.locator(`main a[href="/newsroom/stories/${id}"]`).first();
-  // A list of this story alone: where new ones appear, the pointer would rest on one of them.
+  // The list shows only this story. Otherwise the pointer would rest on stories that other tests add.
   const list = `/newsroom/stories?q=${encodeURIComponent(name)}`;
   const answer = () => page.waitForResponse((response) => response.url().includes(`newsroom/story?id=${id}`));
 
@@ -256,7 +257,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   await Promise.all([answer(), link.hover()]);
   const heard = page.waitForResponse((response) => response.url().includes("newsroom/stories"));
   await call(writer, "saveStory", { id, fence: 0, changes: { body: { base: 2, value: "<p>账单又对上了。</p>" } } });
-  // The list is fetched again with the event that drops prefetched data.
+  // The event that deletes the preloaded story also refetches the list.
   await heard;
   await link.click();
   await expect(body(page)).toContainText("账单又对上了");

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The writing screen of stories. */
+/** Texts of the writing screen. */
 export default {
   untitled: "Untitled story",
   back: "Stories",

@@ -1,4 +1,4 @@
-/** The writing screen of stories. */
+/** Texts of the writing screen. */
 const texts = {
   untitled: "没有标题的稿件",
   back: "稿件",
@@ -239,7 +239,7 @@ const texts = {
     fromLibrary: "从素材库选",
     stop: "停止",
   },
-  /** Further search words of the menu: pinyin, initials, words of the other language. */
+  /** Further search words of the slash menu: pinyin, initials, and words of the other language. */
   spelled: {
     h2: "da biao ti dbt h2 heading",
     h3: "xiao biao ti xbt h3 subheading",

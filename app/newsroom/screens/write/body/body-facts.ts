@@ -4,7 +4,8 @@ const READ_A_MINUTE = 400;
 export type OutlineLine = { level: 2 | 3; text: string };
 
 /**
- * Parts of a body that do not count as its text: labels that the server adds, and titles of cards. Words of footnotes count.
+ * Matches the parts of a body that do not count as its text: labels that the server adds, and titles of cards. The
+ * words of footnotes do count.
  */
 const NOT_OURS = /<p class="(?:box-label|card)".*?<\/p>|<section class="body-notes".*?<\/section>/gs;
 const NOTE = /<sup class="note" title="([^"]*)".*?<\/sup>/gs;
@@ -25,7 +26,7 @@ export function outlineOf(html: string): OutlineLine[] {
   }));
 }
 
-/** Returns the number of visible characters of a body, without spaces. */
+/** Returns the number of visible characters in a body, without spaces. */
 export const charactersOf = (html: string): number => [...plainOf(html).replaceAll(/\s/g, "")].length;
 
 /** Returns the reading time in minutes, at least one. */

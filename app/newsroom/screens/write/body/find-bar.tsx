@@ -5,7 +5,7 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { findAll, replaceAll, showFound, type Found } from "./find-text.ts";
 import styles from "./find-bar.module.css";
 
-/** Find and replace in the body. Enter goes to the next match, Escape closes the bar. */
+/** Shows the bar to find and replace words in the body. Enter goes to the next match, Escape closes the bar. */
 export function FindBar({ editor, words, onClose }: { editor: Editor; words: string; onClose: () => void }) {
   const { find: t } = useMessages("writing");
   const [wanted, setWanted] = useState(words);

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 
-/** A range of the body in editor positions. */
+/** A range of the body, in editor positions. */
 export type Found = { from: number; to: number };
 
-/** Finds all occurrences within paragraphs, regardless of marks and case. */
+/** Returns all occurrences within paragraphs, in any formatting and case. */
 export function findAll(doc: Node, wanted: string): Found[] {
   const found: Found[] = [];
   const needle = wanted.toLowerCase();
@@ -31,7 +31,10 @@ export function replaceAll(editor: Editor, found: readonly Found[], other: strin
   editor.view.dispatch(tr);
 }
 
-/** Highlights the occurrences without changing the text, and scrolls to the current one. Returns the function that ends it. */
+/**
+ * Highlights the occurrences without changing the text, and scrolls to the current one. Returns a function that removes
+ * the highlights.
+ */
 export function showFound({ view }: Editor, found: readonly Found[], here: Found | undefined): () => void {
   const { highlights } = CSS;
   const rangeOf = ({ from, to }: Found) => {

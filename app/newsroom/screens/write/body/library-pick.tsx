@@ -7,7 +7,10 @@ import { takePicture } from "#app/features/base/picture/newsroom/components/pict
 import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 
-/** Inserts a picture of the library into the text, with its texts from there. */
+/**
+ * Shows the picture library. The chosen picture is inserted into the text, with its caption and credit from the
+ * library.
+ */
 export function LibraryPick({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { storyId } = useWriting();
   const put = async ({ id, src, alt, caption, credit, rights }: LibraryLine) => {

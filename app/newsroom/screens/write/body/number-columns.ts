@@ -5,7 +5,7 @@ import { TableMap } from "@tiptap/pm/tables";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { headHeight, isOfNumbers } from "#app/features/base/rich-text/rich-text.columns.ts";
 
-/** Aligns columns of numbers to the right while writing, as on the public page. The saved body is unaffected. */
+/** Aligns columns of numbers to the right in the editor, as on the public page. It does not change the saved body. */
 export const NumberColumns = Extension.create({
   name: "numberColumns",
   addProseMirrorPlugins: () => [
@@ -36,7 +36,7 @@ function marked(doc: Node): DecorationSet {
 
 type Place = { from: number; to: number };
 
-/** Cached results of unchanged tables: a key press changes at most one. */
+/** The cached cells of unchanged tables. A key press changes at most one table. */
 const known = new WeakMap<Node, Place[]>();
 
 function knownCells(table: Node): Place[] {
@@ -45,7 +45,7 @@ function knownCells(table: Node): Place[] {
   return cells;
 }
 
-/** Returns the right-aligned cells of a table with their heads, as positions within it. */
+/** Returns the positions, within a table, of the right-aligned cells and their heads. */
 export function cellsOfNumbers(table: Node): Place[] {
   const map = TableMap.get(table);
   const rows = table.children.map(({ children }) => ({

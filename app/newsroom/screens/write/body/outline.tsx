@@ -9,10 +9,10 @@ import { BODY_ID } from "./story-body.tsx";
 import { useRestingBody } from "../draft/story-context.ts";
 import styles from "./outline.module.css";
 
-/** Number of versions beside the text; the panel has all. */
+/** Number of versions that are shown beside the text. The panel shows all. */
 const SHOWN = 6;
 
-/** Left column: headings and latest versions. */
+/** Shows the left column, with the headings and the latest versions. */
 export function Outline({
   storyId,
   onCompare,

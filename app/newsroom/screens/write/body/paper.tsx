@@ -16,7 +16,7 @@ type Props = {
   onAsk: (block: BlockDialog) => void;
 };
 
-/** The sheet in the middle: headline, standfirst and body in the public typeface. */
+/** Shows the sheet in the middle, with headline, standfirst and body in the public typeface. */
 export function Paper({ editor, onEditor, onAsk }: Props) {
   const t = useMessages("writing");
   const goToBody = useBodyFocus(editor);
@@ -33,7 +33,10 @@ export function Paper({ editor, onEditor, onAsk }: Props) {
 
 const goToDek = () => document.getElementById("story-dek")?.focus();
 
-/** Returns a function that moves the caret to the body. While the editor is loading, the caret moves once it is ready. */
+/**
+ * Returns a function that moves the caret to the body. If the editor is still loading, the caret moves when the editor
+ * is ready.
+ */
 function useBodyFocus(editor: Editor | undefined): () => void {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -47,7 +50,7 @@ function useBodyFocus(editor: Editor | undefined): () => void {
   };
 }
 
-/** Scrolls to the body and focuses it, even if read-only; the editor adds the caret. */
+/** Scrolls to the body and focuses it, even if it is read-only. The editor adds the caret. */
 function focusBody({ view }: Editor): void {
   view.dom.focus();
   view.focus();
@@ -55,7 +58,7 @@ function focusBody({ view }: Editor): void {
 
 type LineProps = { name: "title" | "dek"; label: string; placeholder: string; onDone: () => void };
 
-/** A line of text that grows with its content; Enter goes to the next field. */
+/** Shows a one-line field that grows with its text. Enter goes to the next field. */
 function Line({ name, label, placeholder, onDone }: LineProps) {
   const { value, change, fault, isReadOnly } = useStoryField(name);
   const element = useRef<HTMLTextAreaElement>(null);

@@ -16,7 +16,7 @@ import styles from "./picture-form.module.css";
 
 type Props = { editor: Editor; storyId: number; picture: PictureAttributes };
 
-/** Form of the selected picture: caption and alternative text for readers, and usage rights. */
+/** Shows the form of the selected picture: caption and alternative text for readers, and usage rights. */
 export function PictureForm({ editor, storyId, picture }: Props) {
   const { pictures: t } = useMessages("writing");
   const { value: coverId, change: setCover } = useStoryField("coverMediaId");
@@ -29,7 +29,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
   const leave = () => editor.view.focus();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Enter was pressed while the form was loading.
+    // Focuses the form if Enter was pressed while it was loading.
     if (form.current?.parentElement === document.activeElement) form.current?.querySelector("input")?.focus();
   }, []);
   const remove = () => {
@@ -62,7 +62,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
           credit={picture.credit}
           onKind={(isMade) => {
             markAll(editor, picture.src, isMade);
-            // Covers contain the AI label, so the cover of this picture is made again.
+            // A cover contains the AI label, so a cover made from this picture must be made again.
             if (covers.some(({ id }) => id === coverId)) void cover();
           }}
           onFailure={setFailure}
@@ -114,14 +114,15 @@ type RightsProps = {
 };
 
 /**
- * Usage rights of the picture: kind, evidence, end, and a note for staff members. They belong to the picture and are saved at
- * once.
+ * Shows the usage rights of the picture: kind, evidence, end, and a note for staff members. They belong to the picture,
+ * not to the story, and are saved at once.
  */
 function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
   const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
-  // The values that the server stored last. A change builds on them, because the request before it may still be running.
+  // The values that the server stored last. A change builds on them, because the request before it may still be
+  // running.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {
@@ -199,7 +200,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   );
 }
 
-/** Marks a picture in the whole text as made by AI or not; the selection stays. */
+/** Marks every occurrence of a picture in the text as made by AI or not. The selection stays. */
 function markAll(editor: Editor, src: string, isMade: boolean): void {
   const { doc, tr, selection } = editor.state;
   doc.descendants((node, at) => {

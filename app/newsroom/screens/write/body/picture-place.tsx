@@ -9,13 +9,13 @@ import type { PictureAttributes } from "#app/features/base/picture/newsroom/comp
 /** Loaded when a picture is first selected. */
 const PictureForm = lateBlock(async () => (await import("./picture-form.tsx")).PictureForm);
 
-/** Key of the selected picture with its attributes, if it may be edited; else empty. */
+/** Returns a key made of the selected picture's attributes, or "" if no editable picture is selected. */
 const shownPicture = (editor: Editor) =>
   editor.isActive("picture") && editor.isEditable
     ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")])
     : "";
 
-/** Form of the selected picture, within the picture itself. */
+/** Shows the form of the selected picture, inside the picture itself. */
 export function PicturePlace({ editor }: { editor: Editor }) {
   const { storyId } = useWriting();
   const isShown = useEditorValue(editor, shownPicture, 0) !== "";

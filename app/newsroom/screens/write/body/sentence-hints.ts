@@ -1,7 +1,7 @@
 /** A hint about a sentence of 一句话说明白. */
 export type SentenceHint = { kind: "tooLong" } | { kind: "manyCommas" } | { kind: "jargon"; words: string[] };
 
-/** Longest sentence in characters, and most pauses without a hint. */
+/** The most characters and the most pauses that a sentence may have without a hint. */
 const LONGEST = 60;
 const MOST_PAUSES = 3;
 
@@ -29,7 +29,7 @@ const JARGON = [
 /** Returns the number of characters without spaces. */
 export const lengthOf = (text: string): number => [...text.replaceAll(/\s/g, "")].length;
 
-/** Returns suggestions for a sentence; they are optional. */
+/** Returns hints on how to improve a sentence. The writer may ignore them. */
 export function sentenceHints(sentence: string): SentenceHint[] {
   const hints: SentenceHint[] = [];
   if (lengthOf(sentence) > LONGEST) hints.push({ kind: "tooLong" });
@@ -39,7 +39,7 @@ export function sentenceHints(sentence: string): SentenceHint[] {
   return hints;
 }
 
-/** Returns whether the sentences contain no figure. */
+/** Returns whether none of the sentences contains a figure. */
 export const haveNoFigure = (sentences: readonly string[]): boolean =>
   sentences.filter((sentence) => sentence.trim() !== "").length > 1 &&
   !/[\d０-９一二两三四五六七八九十百千万亿半]/.test(sentences.join(""));

@@ -4,7 +4,7 @@ import { haveNoFigure, lengthOf, sentenceHints, type SentenceHint } from "./sent
 import { useStoryField } from "../draft/story-context.ts";
 import styles from "./sentences.module.css";
 
-/** 一句话说明白: up to four sentences, each with its length and hints. */
+/** Shows 一句话说明白: up to four sentences, each with its length and hints. */
 export function Sentences() {
   const { sentences: t } = useMessages("writing");
   const { value, change, isReadOnly } = useStoryField("plain");

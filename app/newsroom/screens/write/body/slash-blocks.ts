@@ -1,7 +1,7 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { BOX_KINDS, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
 
-/** Blocks of the slash menu, in order. */
+/** The blocks of the slash menu, in order. */
 export const BLOCKS = [
   "h2",
   "h3",
@@ -20,7 +20,7 @@ export const BLOCKS = [
 ] as const;
 export type Block = (typeof BLOCKS)[number];
 
-/** Blocks with a form before they are inserted. */
+/** The blocks that show a form before they are inserted. */
 export type BlockDialog = "card" | "note" | "libraryPicture";
 
 const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
@@ -33,13 +33,13 @@ const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>
   rule: (chain) => chain.setHorizontalRule(),
 };
 
-/** Adds the command that turns the paragraph at the cursor into a block; adds nothing for blocks with a form. */
+/** Adds the command that turns the paragraph at the cursor into a block. For a block with a form it adds nothing. */
 export function withBlock(editor: Editor, chain: ChainedCommands, block: Block): ChainedCommands {
   const box = BOX_KINDS.find((kind) => kind === block);
   return box === undefined ? (SIMPLE[block]?.(chain) ?? chain) : withBox(editor, chain, box);
 }
 
-/** Inside a box, another kind changes it and the same kind removes it. */
+/** Inside a box, choosing another kind changes the box, and choosing the same kind removes it. */
 function withBox(editor: Editor, chain: ChainedCommands, kind: BoxKind): ChainedCommands {
   if (editor.isActive("box", { kind })) return chain.lift("box");
   return editor.isActive("box") ? chain.updateAttributes("box", { kind }) : chain.wrapIn("box", { kind });

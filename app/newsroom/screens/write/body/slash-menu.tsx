@@ -8,13 +8,13 @@ import { matches } from "#app/newsroom/kit/list/match.ts";
 import { BLOCKS, withBlock, type BlockDialog, type Block } from "./slash-blocks.ts";
 import styles from "./slash-menu.module.css";
 
-/** Text typed after the slash, its paragraph, and its position on the screen. */
+/** The text typed after a slash, the start of its paragraph, and its position on the screen. */
 type Asked = { from: number; query: string; left: number; top: number };
 
-/** A slash, or its variant from a Chinese input method, at the beginning of an otherwise empty paragraph. */
+/** Matches a slash, also as typed with a Chinese input method, at the beginning of an otherwise empty paragraph. */
 const SLASH = /^[/／、]([\p{L}\p{N}]*)$/u;
 
-/** Longest query: block names are shorter, and most paragraphs longer. */
+/** The most characters of a query. Names of blocks are shorter, and most paragraphs are longer. */
 const LONGEST = 40;
 
 function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
@@ -27,14 +27,14 @@ function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
   return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
 }
 
-/** Text of an input method reaches the document only after the browser's compositionend event. */
+/** Milliseconds to wait after compositionend, because the composed text reaches the document only after that event. */
 const COMPOSED_MS = 50;
 
 type Props = { editor: Editor; onAsk: (block: BlockDialog) => void };
 
 /**
- * Menu of blocks, opened by a slash in an empty paragraph. Letters filter it, in Chinese, pinyin or English; arrows and Enter
- * choose. It ignores an input method while that composes.
+ * Shows the menu of blocks, which a slash in an empty paragraph opens. Letters filter it, in Chinese, pinyin or
+ * English. Arrows and Enter choose. The menu ignores keys while an input method composes.
  */
 export function SlashMenu({ editor, onAsk }: Props) {
   const { blocks: t, spelled } = useMessages("writing");
@@ -49,7 +49,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
       setAsked((shown) => (isClosed || (shown === undefined && !mayOpen) ? undefined : found));
       setAt(0);
     };
-    // A pasted slash, or a slash in a cell that gets the caret, does not open the menu.
+    // A pasted slash does not open the menu, and neither does a slash in a cell that gets the caret.
     const onUpdate = ({ transaction }: { transaction: Transaction }) => look(transaction.getMeta("paste") !== true);
     const onMove = () => look(false);
     const { dom } = editor.view;
@@ -117,7 +117,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
   );
 }
 
-/** Handles keys before the text does, and announces the active choice to screen readers. */
+/** Handles keys before the text does. Tells screen readers which choice is active. */
 function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

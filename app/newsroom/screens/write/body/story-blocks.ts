@@ -6,7 +6,7 @@ import { NumberColumns } from "./number-columns.ts";
 import { StoryPicture } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { TypedInView } from "./typed-in-view.ts";
 
-/** A box around blocks. The server writes its label; here the style sheet shows it. */
+/** A box around blocks. The server writes its label; in the editor the style sheet shows it. */
 const Box = Node.create({
   name: "box",
   group: "block",
@@ -30,7 +30,7 @@ const Box = Node.create({
   },
 });
 
-/** Card of another page of this site: its address, with the current title. */
+/** A card that links to another page of this site, with its address and current title. */
 const Card = Node.create({
   name: "card",
   group: "block",
@@ -53,7 +53,7 @@ const Card = Node.create({
   },
 });
 
-/** A footnote at its position. The style sheet numbers it; its attributes contain the words. */
+/** A footnote at its position in the text. The style sheet numbers it, and its attributes contain its words. */
 const Footnote = Node.create({
   name: "footnote",
   group: "inline",
@@ -76,5 +76,5 @@ const Footnote = Node.create({
   },
 });
 
-/** Blocks and marks that only the newsroom's editor has (docs/decisions/0044-blocks-of-the-newsroom.md). */
+/** The blocks and marks that only the newsroom's editor has (docs/decisions/0044-blocks-of-the-newsroom.md). */
 export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, NumberColumns, FindingMarks, TypedInView];

@@ -14,7 +14,7 @@ export const BODY_ID = "story-body";
 
 type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined) => void };
 
-/** Editor of the body, in the public typeface. Content from other places is shown around the cursor. */
+/** Shows the editor of the body, in the public typeface. Forms of other components appear at the cursor. */
 export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
   const { storyId, draft, isReadOnly } = useWriting();
@@ -30,7 +30,7 @@ export function StoryBody({ editor, onEditor }: Props) {
     },
     [draft],
   );
-  // Outside React, which would render everything that shows the body on each key.
+  // Listens outside React, because React would render everything that shows the body again on each key.
   useEffect(() => {
     if (editor === undefined) return;
     const show = () => {

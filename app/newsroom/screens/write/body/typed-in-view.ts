@@ -1,10 +1,12 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** Input types that the browser inserts and scrolls into view by itself. */
+/** Types of input that the browser inserts and scrolls into view by itself. */
 const TYPED: ReadonlySet<string> = new Set(["insertText", "insertCompositionText"]);
 
-/** Leaves scrolling of typed text to the browser: the editor would measure all scrolling parents again on each key. */
+/**
+ * Leaves the scrolling of typed text to the browser. The editor would measure all scrolling parents again on each key.
+ */
 export const TypedInView = Extension.create({
   name: "typedInView",
   addProseMirrorPlugins: () => {

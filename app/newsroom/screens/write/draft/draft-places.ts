@@ -2,18 +2,21 @@ import type { SaveOutcome } from "#app/features/newsroom/story/saving.service.se
 import type { StoryLease } from "#app/features/newsroom/story/story-lease.service.server.ts";
 import type { SavedName } from "#app/features/newsroom/story/story.schema.ts";
 
-/** Changes that this browser keeps until the server has stored them. */
+/** The unsaved changes that this browser stores until the server has saved them. */
 export type KeptChanges = Partial<Record<SavedName, { base: number; value: unknown }>>;
 
-/** Parts of a save's outcome that the draft reads. */
+/** The parts of a save's outcome that the draft reads. */
 export type Saved = Pick<SaveOutcome, "version" | "versions" | "conflicts" | "faults" | "fence">;
 
-/** Server calls of a draft. A call without a connection rejects. */
+/** The server calls of a draft. A call rejects if there is no connection. */
 export type StoryServer = {
   save: (input: { fence: number; changes: KeptChanges }) => Promise<Saved>;
   lease: (input: { take: boolean }) => Promise<StoryLease>;
   beat: (input: { fence: number }) => Promise<{ isMine: boolean }>;
 };
 
-/** Local copy on this device. `settle`: the staff member decided about the copy of an earlier visit. */
+/**
+ * The copy of unsaved changes on this device. `settle` is called when the staff member has decided about the copy of an
+ * earlier visit.
+ */
 export type KeptCopy = { write: (changes: KeptChanges) => void; drop: () => void; settle: () => void };

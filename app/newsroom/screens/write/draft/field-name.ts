@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 
-/** Display name of a story's field. */
+/** Returns a function that gives the display name of a story's field. */
 export function useFieldName(): (name: string) => string {
   const t = useMessages("writing");
   const own: Record<string, string> = {

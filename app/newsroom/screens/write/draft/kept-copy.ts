@@ -1,13 +1,14 @@
 import type { KeptChanges, KeptCopy } from "./draft-places.ts";
 
-/** Local copy of a story, and its time. */
+/** The unsaved changes of a story on this device, and the time when they were stored. */
 export type Kept = { at: number; changes: KeptChanges };
 
 const keyOf = (staffId: number, storyId: number) => `story:${staffId}:${storyId}`;
 
 /**
- * Local copy of one staff member's unsaved text. The copy of an earlier visit (`left`) is kept until the staff member decides
- * about it. If the browser has no storage, writing works without a copy.
+ * Returns the functions of a local copy, for the unsaved text of one staff member in one story. A copy of an earlier
+ * visit (`left`) stays until the staff member decides about it. If the browser has no storage, there is no copy but
+ * writing still works.
  */
 export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCopy {
   const key = keyOf(staffId, storyId);
@@ -17,7 +18,7 @@ export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCop
       if (kept === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // Storage is full or disabled.
+      // The storage is full or disabled.
     }
   };
   return {
@@ -29,7 +30,10 @@ export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCop
   };
 }
 
-/** Returns the copy that the same staff member's earlier visit left here, as after a crash or an expired session. */
+/**
+ * Returns the copy that an earlier visit of the same staff member left on this device, as after a crash or an expired
+ * session.
+ */
 export function readKept(staffId: number, storyId: number): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(staffId, storyId)) ?? "null") as Kept | null;

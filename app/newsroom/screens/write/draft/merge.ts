@@ -3,8 +3,9 @@ import { diffArrays } from "diff";
 import { writtenBlocks } from "#app/features/base/rich-text/components/written-blocks.ts";
 
 /**
- * Merges two values of a field without losing words; undefined where that makes no sense, as for a headline. For a body (with its
- * editor), keeps every block of both in order, and common blocks once; the writer removes duplicates. Browser only.
+ * Merges two values of a field without losing words. Returns undefined where that makes no sense, as for a headline.
+ * For a body it keeps all blocks of both in order, and equal blocks once. The writer then removes duplicates. It works
+ * only in a browser.
  */
 export function mergedValues(theirs: unknown, mine: unknown, editor: Editor | undefined): unknown {
   if (editor !== undefined && typeof theirs === "string" && typeof mine === "string")

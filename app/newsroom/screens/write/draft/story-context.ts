@@ -4,7 +4,7 @@ import type { StoryDraft } from "./story-draft.ts";
 import type { SavedName } from "#app/features/newsroom/story/story.schema.ts";
 import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 
-/** The open story, for components that show its fields. */
+/** The open story, for the components that show its fields. */
 export type Writing = { storyId: number; draft: StoryDraft; isReadOnly: boolean };
 
 export const WritingContext = createContext<Writing | undefined>(undefined);
@@ -15,7 +15,7 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** Value of a field, the function that changes it, and its fault from the server. */
+/** Returns the value of a field, the function that changes it, and the fault that the server found in it. */
 export function useStoryField<Name extends SavedName>(name: Name) {
   const { draft, isReadOnly } = useWriting();
   return {
@@ -26,7 +26,7 @@ export function useStoryField<Name extends SavedName>(name: Name) {
   };
 }
 
-/** Returns a part of the draft's state. The component renders again only when that part changes, not with every key. */
+/** Returns a part of the draft's state. The component renders again only when that part changes, not on each key. */
 export function useDraftPart<Part>(draft: StoryDraft, part: (state: DraftState) => Part): Part {
   return useSyncExternalStore(draft.subscribe, () => part(draft.state()));
 }
@@ -34,7 +34,10 @@ export function useDraftPart<Part>(draft: StoryDraft, part: (state: DraftState) 
 /** Milliseconds without a key after which values of the whole text are computed again. */
 const REST_MS = 300;
 
-/** Returns the body as of the last typing pause, for counts and lists of the whole text: no key waits for them. */
+/**
+ * Returns the body as of the last pause in typing. Counts and lists of the whole text use it, so that no key waits for
+ * them.
+ */
 export function useRestingBody(): string {
   const { draft } = useWriting();
   const [body, setBody] = useState(() => draft.state().values.body);

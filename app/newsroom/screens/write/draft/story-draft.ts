@@ -4,10 +4,12 @@ import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/stor
 import type { KeptChanges, KeptCopy, Saved, StoryServer } from "./draft-places.ts";
 import type { DraftState } from "./draft-state.ts";
 
-/** Milliseconds without input after which a change is kept on this device, and after which it is saved. */
+/**
+ * Milliseconds without input after which a change is stored on this device, and after which it is sent to the server.
+ */
 const KEEP_MS = 250;
 const SAVE_MS = 800;
-/** Milliseconds between retries without a connection, and between heartbeats. */
+/** Milliseconds between retries without a connection, and between heartbeats of the lease. */
 const RETRY_MS = 3_000;
 const BEAT_MS = 10_000;
 
@@ -23,20 +25,20 @@ type Parts = {
 };
 
 /**
- * Draft of a story in this tab: input, stored values and refusals (docs/newsroom.md#manuscripts). One save is in flight at a
- * time. No input is lost: it is on the screen, on this device, or stored.
+ * The draft of a story in this tab: the input, the stored values and the refusals (docs/newsroom.md#manuscripts). Only
+ * one save is in flight at a time. Input is never lost: it is always on the screen, on this device, or on the server.
  */
 export class StoryDraft {
   readonly #server: StoryServer;
   readonly #copy: KeptCopy;
   readonly #now: () => Date;
-  /** Values stored on the server, as far as this tab knows. */
+  /** The values on the server, as far as this tab knows. */
   #stored: TextValues;
   #versions: DraftVersions;
   #version: number;
   #fence = 0;
   #isMine = false;
-  /** Whether the editor contains changes of the body that `change` has not reported yet. */
+  /** Whether the editor has changes of the body that it has not passed to `change` yet. */
   #isTyping = false;
   #running: Promise<void> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +57,7 @@ export class StoryDraft {
     this.#state = { values, saving: "none", at: undefined, conflicts: {}, faults: {}, holder: null, otherWriter: "" };
   }
 
-  /** For useSyncExternalStore. */
+  /** The subscribe function of useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -71,14 +73,14 @@ export class StoryDraft {
     this.#schedule();
   }
 
-  /** The body has input that `change` will report soon; until then the screen must not show "saved". */
+  /** Records that the body has input which `change` will receive soon. Until then the screen must not show "saved". */
   readonly touch = (): void => {
     this.#isTyping = true;
     this.#set({ saving: "dirty" });
     this.#schedule();
   };
 
-  /** Restores the local copy of an earlier visit; newer values of the server appear as conflicts on saving. */
+  /** Restores the local copy of an earlier visit. If the server has newer values, saving shows them as conflicts. */
   restore(kept: KeptChanges): void {
     this.#copy.settle();
     for (const [name, { base, value }] of entries(kept)) {
@@ -87,13 +89,13 @@ export class StoryDraft {
     }
   }
 
-  /** Drops the local copy of an earlier visit. */
+  /** Deletes the local copy of an earlier visit. */
   forget(): void {
     this.#copy.settle();
     this.#keep();
   }
 
-  /** Saves unsaved changes; resolves when no save is in flight. Refusals are in the state. */
+  /** Saves unsaved changes. Resolves when no save is in flight. The state contains the refusals. */
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
     while (this.#running !== undefined) await this.#running;
@@ -115,7 +117,7 @@ export class StoryDraft {
     await this.flush();
   }
 
-  /** Ends a conflict with their value, with mine, or with a merged one. */
+  /** Ends a conflict with the chosen value: theirs, mine, or a merged one. */
   settle(name: SavedName, value: unknown): void {
     const conflict = this.#state.conflicts[name];
     if (conflict === undefined) return;
@@ -126,12 +128,15 @@ export class StoryDraft {
     this.#schedule();
   }
 
-  /** Takes a newer text of the server: fields without local changes follow it, the others are compared on saving. */
+  /**
+   * Takes a newer text of the server. Fields without local changes get the server's value. The other fields are
+   * compared on saving.
+   */
   follow(values: TextValues, { version, versions }: { version: number; versions: DraftVersions }): void {
     this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
-      // A response to a read from before the newest save may arrive after the response of that save.
+      // Ignores older values. The response to a read may arrive after the response of a later save.
       if (versionOf(versions, name) <= versionOf(this.#versions, name)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
@@ -141,7 +146,7 @@ export class StoryDraft {
     this.#set({ values: shown as TextValues });
   }
 
-  /** Another holder has the lease now. */
+  /** Stores that another holder has the lease now. */
   lose(holder: Holder | null): void {
     this.#isMine = false;
     this.#set({ holder, ...(holder !== null && { otherWriter: holder.name }) });
@@ -171,7 +176,10 @@ export class StoryDraft {
     this.#listeners.clear();
   }
 
-  /** Ends saving when nothing is left to send: the input is stored, or waits for a decision of the writer. */
+  /**
+   * Ends the saving state when there is nothing left to send. All input is stored then, or waits for a decision of the
+   * writer.
+   */
   #rest(): void {
     if (this.#state.saving === "dirty" && !this.#isTyping)
       this.#set({ saving: this.#state.at === undefined ? "none" : "saved" });
@@ -192,7 +200,7 @@ export class StoryDraft {
     else this.#copy.write(waiting);
   }
 
-  /** Returns the values that differ from the stored ones, without open conflicts. */
+  /** Returns the values that differ from the stored ones, without the fields in conflict. */
   #changes(): KeptChanges {
     const names = (Object.keys(this.#state.values) as SavedName[]).filter(
       (name) =>
@@ -249,8 +257,8 @@ export class StoryDraft {
   }
 
   /**
-   * Takes the outcome of a save. Input stays as typed, including a trailing space or an empty paragraph: the server tidies stored
-   * values, which must not move the caret.
+   * Takes the outcome of a save. The input stays as typed, including a trailing space or an empty paragraph. The server
+   * stores a normalized value, which must not move the caret.
    */
   #take(sent: KeptChanges, { version, versions, conflicts, faults, fence }: Saved): void {
     this.#version = Math.max(this.#version, version);

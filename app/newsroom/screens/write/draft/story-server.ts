@@ -8,10 +8,10 @@ import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 /** A story as returned by the server. */
 export type Story = CallData<"GET /newsroom/story">;
 
-/** Returns the editable values of a story. */
+/** Returns the values of a story that the writer can edit. */
 export const textOf = ({ fields, body }: Pick<Story, "fields" | "body">): TextValues => ({ ...fields, body });
 
-/** Returns the lease holder in the form of a draft. */
+/** Returns the lease holder of a story in the form that the draft uses. */
 export const holderOf = (holder: Story["holder"]): Holder | null =>
   holder === null ? null : { ...holder, since: new Date(isoOfSeconds(holder.since)) };
 
@@ -21,7 +21,7 @@ async function demanded<N extends NewsroomCall>(name: N, options: NewsroomOption
   return answer.data;
 }
 
-/** Server calls of a draft, for one story in this tab. */
+/** Returns the server calls of a draft, for one story in this tab. */
 export function storyServer(id: number): StoryServer {
   const tab = crypto.randomUUID();
   return {
@@ -41,7 +41,7 @@ export function storyServer(id: number): StoryServer {
 /** Returns the current story. Throws the message for the staff member on failure. */
 export const readStory = (id: number): Promise<Story> => demanded("GET /newsroom/story", { input: { id } });
 
-/** Releases the lease when the tab closes; if the call is lost, the lease expires. */
+/** Releases the lease when the tab closes. If this call is lost, the lease expires. */
 export const leaveStory = (id: number, fence: number) =>
   newsroomRequest("POST /newsroom/beat", {
     input: { id, fence, leave: true },

@@ -9,21 +9,23 @@ import { clearPrefetched, prefetchedStory, storyNow } from "./story-ahead.ts";
 import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
-/** Facts of a story beside its text. */
+/** The facts about a story that are not part of its text. */
 export type StoryFacts = Pick<Story, "id" | "state" | "mayWrite" | "hasChanges">;
 
 export type OpenStory = {
   draft: StoryDraft;
   facts: StoryFacts;
-  /** Local copy of an earlier visit. */
+  /** The local copy of an earlier visit. */
   kept: Kept | undefined;
-  /** The staff member who writes here. */
+  /** The id of the staff member who writes here. */
   staffId: number;
 };
 
 type Opening = { story?: OpenStory; failure?: string };
 
-/** Opens a story for the signed-in staff member while the editor loads. A preloaded story is there on the first render. */
+/**
+ * Opens a story for the signed-in staff member while the editor loads. A preloaded story is shown on the first render.
+ */
 export function useOpenStory(id: number): Opening {
   const [atHand] = useState(() => openAtHand(id));
   const [opening, setOpening] = useState<Opening>(atHand === undefined ? {} : { story: atHand });
@@ -58,11 +60,11 @@ function openAtHand(id: number): OpenStory | undefined {
   return story && staff && openStory(story, staff.id);
 }
 
-/** Loads the current story: a cached one may have changed before this tab subscribed to events. */
+/** Loads the current story, because a cached one may have changed before this tab subscribed to events. */
 function followNow(draft: StoryDraft, id: number): void {
   void readStory(id)
     .then((story) => draft.follow(textOf(story), story))
-    // The next event or save corrects it.
+    // Ignores a failure, because the next event or save corrects the text.
     .catch(() => undefined);
 }
 
@@ -85,7 +87,7 @@ async function leave(draft: StoryDraft, id: number): Promise<void> {
   if (draft.fence() > 0) await leaveStory(id, draft.fence());
 }
 
-/** Updates a draft and the facts of its story on changes by other screens; returns the current facts. */
+/** Updates the draft and the facts of its story when another screen changes them. Returns the current facts. */
 export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
   const [known, setKnown] = useState(facts);
   const { id } = facts;
@@ -96,7 +98,7 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
           draft.follow(textOf(story), story);
           setKnown(story);
         })
-        // The next event or save corrects it.
+        // Ignores a failure, because the next event or save corrects the facts.
         .catch(() => undefined);
     const endGaps = onNewsroomGap(() => void draft.settled().then(lookAgain));
     const endEvents = onNewsroomEvent(({ data }) => {
@@ -104,7 +106,7 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
-      // The event of our own save may arrive before its answer.
+      // Waits for our own save, because its event may arrive before its response.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
     return () => {
@@ -124,13 +126,16 @@ type StoryEvent = {
   name: string;
 };
 
-/** Takes a change of the lease holder. */
+/** Updates the lease holder after an event. */
 function hearLease(draft: StoryDraft, { staff, name }: StoryEvent, staffId: number): void {
   if (staff === staffId) return;
   draft.lose(staff === null ? null : { staffId: staff, name, since: new Date() });
 }
 
-/** Saves when the tab is left and when the network is back; warns before text is left that only this device has. */
+/**
+ * Saves when the tab is left and when the network is back. Warns the writer before leaving if text is only on this
+ * device.
+ */
 export function useSafeLeaving(draft: StoryDraft): void {
   useEffect(() => {
     const save = () => void draft.flush();

@@ -17,7 +17,7 @@ import { useWriting } from "../draft/story-context.ts";
 import type { Finding, Findings } from "./use-findings.ts";
 import styles from "./check-tab.module.css";
 
-/** Saves the text and starts a check of it. */
+/** Returns the function that saves the text and checks it. */
 export function useCheck(storyId: number) {
   const { draft } = useWriting();
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useCheck(storyId: number) {
 
 type Props = { storyId: number; findings: Findings; onGo: (finding: Finding) => void };
 
-/** 检查: findings of the last check, the most severe first; n and p step through them. */
+/** Shows 检查: the findings of the last check, the most severe first. The keys n and p go through them. */
 export function CheckTab({ storyId, findings, onGo }: Props) {
   const { check: t } = useMessages("writing");
   const { check, isBusy } = useCheck(storyId);
@@ -84,11 +84,17 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
   );
 }
 
-/** Blocking, sensitive and missing words are always reported (docs/newsroom.md#check). */
+/**
+ * Returns whether the words of a finding may be allowed. Findings that block, sensitive words and missing words are
+ * always reported (docs/newsroom.md#check).
+ */
 const mayBeAllowed = ({ family, severity, words }: Finding) =>
   severity !== "block" && words !== "" && family !== "sensitive" && family !== "missing";
 
-/** Allows a finding's words in all stories and checks again; undefined without the permission. */
+/**
+ * Returns a function that allows a finding's words in all stories and checks again. Returns undefined without the
+ * permission.
+ */
 function useAllow(check: () => Promise<void>) {
   const { check: t } = useMessages("writing");
   const me = useMe();
@@ -147,5 +153,5 @@ function FindingLine({ storyId, finding, rounds, isHere, onGo, onAllow }: LinePr
   );
 }
 
-/** Fields on the sheet. */
+/** The fields that are on the sheet. */
 const IN_TEXT: ReadonlySet<string> = new Set(["title", "dek", "body"]);

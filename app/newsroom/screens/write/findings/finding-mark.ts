@@ -1,7 +1,7 @@
-/** A finding with its range; `isHere`: the current finding. */
+/** A finding with its range in the text. `isHere` is true for the current finding. */
 export type FindingMark = { id: string; severity: string; from: number; to: number; isHere: boolean };
 
-/** Metadata key of transactions that replace the marks. */
+/** The metadata key of transactions that replace the marks. */
 export const MARKS = "findings";
-/** Event of a click on a mark; `detail` is the finding's id. */
+/** The name of the event of a click on a mark; its `detail` is the finding's id. */
 export const MARK_CLICKED = "finding-clicked";

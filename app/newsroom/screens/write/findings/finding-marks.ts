@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { MARK_CLICKED, MARKS, type FindingMark } from "./finding-mark.ts";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** Marks findings in the text as decorations that move with it. The saved body is unaffected. */
+/** Marks findings in the text as decorations, which move with the text. It does not change the saved body. */
 export const FindingMarks = Extension.create({
   name: "findingMarks",
   addProseMirrorPlugins: () => [

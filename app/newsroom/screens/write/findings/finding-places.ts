@@ -1,12 +1,13 @@
 import type { Node } from "@tiptap/pm/model";
 import { findAll, type Found } from "../body/find-text.ts";
 
-/** Parts of a finding that locate it; `offset` counts in the plain text of the checked body. */
+/** The parts of a finding that locate it. `offset` counts characters in the plain text of the checked body. */
 export type FindingWords = { id: string; words: string; offset: number };
 
 /**
- * Returns the ranges of a body's findings by id. The check reads plain text, so each finding gets the occurrence of its words
- * nearest to its offset. A range has one finding; missing words have no range.
+ * Returns the ranges of findings in a body, keyed by finding id. The check reads plain text, so each finding gets the
+ * occurrence of its words that is nearest to its offset. No two findings share a range. A finding about missing words
+ * has no range.
  */
 export function placesOf(doc: Node, findings: readonly FindingWords[]): Map<string, Found> {
   const places = new Map<string, Found>();

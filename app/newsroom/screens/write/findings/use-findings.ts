@@ -9,7 +9,7 @@ const SEVERITIES = ["block", "confirm", "hint"] as const;
 
 export type Finding = CallData<"POST /newsroom/check">["findings"][number];
 
-/** Findings of a story, the most severe first, and the current one. */
+/** The findings of a story, the most severe first, and the current one. */
 export type Findings = {
   all: readonly Finding[];
   here: string | undefined;
@@ -19,7 +19,10 @@ export type Findings = {
   step: (by: 1 | -1) => void;
 };
 
-/** Findings of the newest report, marked in the text while shown. A click on a mark selects its finding. */
+/**
+ * Returns the findings of the newest report and marks them in the text while they are shown. A click on a mark selects
+ * its finding.
+ */
 export function useFindings(editor: Editor | undefined, storyId: number, onClick: () => void): Findings {
   const { data } = useQuery(newsroomQuery("GET /newsroom/rounds", { id: storyId }));
   const [here, setHere] = useState<string>();
@@ -59,7 +62,7 @@ export function useFindings(editor: Editor | undefined, storyId: number, onClick
 
 const markOf = ({ view }: Editor, id: string) => view.dom.querySelector<HTMLElement>(`[data-finding="${id}"]`);
 
-/** Puts the cursor at a finding, in the text or in the field above it; returns whether it was found. */
+/** Moves the cursor to a finding, in the text or in the field above it. Returns whether it was found. */
 export function goToFinding(editor: Editor | undefined, { id, field, words }: Finding): boolean {
   const line = document.getElementById(`story-${field}`);
   if (line instanceof HTMLTextAreaElement) {

@@ -11,7 +11,10 @@ const LibraryPick = lateWindow(async () => (await import("../body/library-pick.t
 
 type Props = { editor: Editor; asked: BlockDialog | undefined; onClose: () => void };
 
-/** Form of a block before it is inserted, or of the selected footnote, above the sheet or in a window. */
+/**
+ * Shows the form of a block before it is inserted, or of the selected footnote. It appears above the sheet or in a
+ * window.
+ */
 export function AskRow({ editor, asked, onClose }: Props) {
   const at = useEditorValue(editor, noteAt);
   const close = () => {
@@ -25,5 +28,5 @@ export function AskRow({ editor, asked, onClose }: Props) {
   return null;
 }
 
-/** Position of the selected footnote; -1 for none. */
+/** Returns the position of the selected footnote; -1 if none is selected. */
 const noteAt = (editor: Editor) => (editor.isActive("footnote") ? editor.state.selection.from : -1);

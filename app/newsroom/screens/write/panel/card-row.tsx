@@ -14,7 +14,7 @@ const REST_MS = 200;
 
 type Choice = CallData<"GET /newsroom/cards">["list"][number];
 
-/** Chooses the target of a card: typing searches, arrows and Enter choose, Escape cancels. */
+/** Shows the choice of a card's target. Typing searches, arrows and Enter choose, Escape cancels. */
 export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { asked: t } = useMessages("writing");
   const [typed, setTyped] = useState("");
@@ -81,7 +81,7 @@ export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   );
 }
 
-/** Returns the search results after a typing pause. */
+/** Returns the search results after a pause in typing. */
 function useChoices(typed: string) {
   const [q, setQ] = useState("");
   useEffect(() => {
@@ -95,7 +95,10 @@ function useChoices(typed: string) {
   });
 }
 
-/** Inserts a card in place of the empty paragraph at the cursor, or after the current block, and moves the caret below. */
+/**
+ * Inserts a card and moves the caret below it. The card replaces an empty paragraph at the cursor; otherwise it follows
+ * the current block.
+ */
 function putCard(editor: Editor, { href, title }: Choice): void {
   const { $to } = editor.state.selection;
   const isEmpty = $to.parent.isTextblock && $to.parent.content.size === 0;

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses a cover: a crop of one of the story's pictures, of a library picture, or of a new one. */
+/** Shows the choice of a cover: a crop of one of the story's pictures, of a library picture, or of a new picture. */
 export function CoverPicker({ storyId, pictures, cover, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
   const whole = pictures.filter(({ coverOf }) => coverOf === null);

@@ -7,10 +7,10 @@ import { picturesOf } from "#app/features/base/picture/newsroom/components/pictu
 import { useStoryField, useWriting } from "../draft/story-context.ts";
 import styles from "./cover-row.module.css";
 
-/** Loaded when a cover is first chosen. */
+/** Loaded when the writer first chooses a cover. */
 const CoverPicker = lateBlock(async () => (await import("./cover-picker.tsx")).CoverPicker);
 
-/** The cover as lists show it, with a button to change it. */
+/** Shows the cover as lists show it, with a button to change it. */
 export function CoverRow() {
   const { pictures: t, elements } = useMessages("writing");
   const { storyId } = useWriting();

@@ -6,7 +6,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./elements.module.css";
 
-/** The fields that hold a value of a kind. */
+/** The names of the fields whose values have a type. */
 type NamesOf<Value> = {
   [Name in keyof TextValues]: TextValues[Name] extends Value ? (Value extends TextValues[Name] ? Name : never) : never;
 }[keyof TextValues];
@@ -15,7 +15,7 @@ type TextName = Exclude<NamesOf<string>, "body" | "title" | "dek">;
 
 type RowProps = { label: string; fault: "wrong" | "missing" | "forbidden" | undefined; note?: string | undefined };
 
-/** A label, its field, and the fault. */
+/** Shows a label, its field, and the fault of the field. */
 function Row({
   label,
   fault,
@@ -77,7 +77,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Several short texts in one field, separated by any comma. */
+/** Shows a text field for several short texts, separated by Chinese or Western commas. */
 export function ListRow({ name, hint }: { name: "tags" | "authors"; hint: string }) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -107,7 +107,7 @@ type IdName = "columnId" | "industryId" | "sectorId" | "sourceId";
 
 type IdRowProps = { name: IdName; choices?: Named[] | undefined; onChoose?: (id: number | null) => void };
 
-/** One item of a list by id, or none; `onChoose` changes other fields with it. */
+/** Shows the choice of one item of a list by id, or of none. `onChoose` can change other fields with it. */
 export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -141,7 +141,7 @@ export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
 
 type ChoiceProps<Name extends "origin" | "aiLabel"> = { name: Name; choices: Record<string, string>; unset?: string };
 
-/** One of a few values; `unset` is the label of none. */
+/** Shows the choice of one of a few values. `unset` is the label of the choice "none". */
 export function ChoiceRow<Name extends "origin" | "aiLabel">({ name, choices, unset }: ChoiceProps<Name>) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -177,7 +177,7 @@ export function SwitchRow({ name }: { name: NamesOf<boolean> }) {
   );
 }
 
-/** Sections of subjects that contain the story: removes chosen ones and adds others. */
+/** Shows the sections of subjects that contain the story. The writer can remove them and add others. */
 export function SectionsRow({ choices = [] }: { choices?: Named[] | undefined }) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField("subjectSectionIds");

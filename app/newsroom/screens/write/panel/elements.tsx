@@ -6,7 +6,7 @@ import { ChoiceRow, IdRow, ListRow, SectionsRow, SwitchRow, TextRow } from "./el
 import { useStoryField } from "../draft/story-context.ts";
 import styles from "./elements.module.css";
 
-/** 要素: sections, authors, source and further data of the story. */
+/** Shows 要素: columns, authors, source and further data of the story. */
 export function Elements() {
   const { elements: t } = useMessages("writing");
   const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
@@ -68,7 +68,7 @@ export function Elements() {
 
 type Source = { id: number; name: string; mayReprint: boolean };
 
-/** A source of the list. Readers see its name, unless the writer typed another one. */
+/** Shows the choice of a source. Readers see the name of the source, unless the writer has typed another name. */
 function SourceRow({ choices = [] }: { choices?: Source[] | undefined }) {
   const { elements: t } = useMessages("writing");
   const { value: origin } = useStoryField("origin");
@@ -85,7 +85,7 @@ function SourceRow({ choices = [] }: { choices?: Source[] | undefined }) {
   return <IdRow name="sourceId" choices={names} onChoose={follow} />;
 }
 
-/** Original headline of a reprint, with a note when ours differs (docs/newsroom.md#release). */
+/** Shows the original headline of a reprint, with a note if our headline differs (docs/newsroom.md#release). */
 function OriginalTitle() {
   const { elements: t } = useMessages("writing");
   const { value: title } = useStoryField("title");

@@ -6,7 +6,7 @@ import styles from "./history.module.css";
 
 type Props = { storyId: number; onCompare: (revision: number, number: number) => void };
 
-/** Versions of a story, newest first; each opens in comparison with the current text. */
+/** Shows the versions of a story, newest first. Each opens in comparison with the current text. */
 export function History({ storyId, onCompare }: Props) {
   const { history: t } = useMessages("writing");
   const { data } = useQuery(newsroomQuery("GET /newsroom/revisions", { id: storyId }));

@@ -7,19 +7,19 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./ask-row.module.css";
 
-/** Allowed sources of words: a web address, or a path of this site. */
+/** Matches a valid source of a footnote: a web address, or a path of this site. */
 const SOURCE = /^(?:https?:\/\/\S+|\/(?![/\\])\S*)$/i;
 
 type Props = {
   editor: Editor;
-  /** Position of the edited footnote; -1 for a new one. */
+  /** The position of the edited footnote; -1 for a new one. */
   at: number;
-  /** It was requested just now and takes the focus. */
+  /** Whether the form was opened by a command just now, so it takes the focus. */
   isAsked: boolean;
   onClose: () => void;
 };
 
-/** Words and source of a footnote. Enter saves, Escape cancels. */
+/** Shows the form for the words and the source of a footnote. Enter saves, Escape cancels. */
 export function NoteRow({ editor, at, isAsked, onClose }: Props) {
   const { asked: t } = useMessages("writing");
   const known = at < 0 ? undefined : editor.state.doc.nodeAt(at)?.attrs;
@@ -87,7 +87,7 @@ export function NoteRow({ editor, at, isAsked, onClose }: Props) {
   );
 }
 
-/** Replaces the footnote at a position, or inserts one after the selection, and moves the caret behind it. */
+/** Replaces the footnote at a position, or inserts one after the selection. Moves the caret behind it. */
 function putNote(editor: Editor, at: number, attrs: { words: string; source: string }): void {
   const place = at < 0 ? editor.state.selection.to : { from: at, to: at + 1 };
   const behind = (at < 0 ? editor.state.selection.to : at) + 1;

@@ -14,7 +14,7 @@ type Props = { storyId: number; editor: Editor | undefined; onFind: (words: stri
 
 const useNotes = (id: number): Note[] | undefined => useQuery(newsroomQuery("GET /newsroom/notes", { id })).data?.list;
 
-/** 批注: notes of staff members on words of the text; answered, resolved and written here too. */
+/** Shows 批注: the notes of staff members on words of the text. They can be written, answered and resolved here too. */
 export function NotesTab({ storyId, editor, onFind }: Props) {
   const { review: t } = useMessages("story-screens");
   const notes = useNotes(storyId);
@@ -25,7 +25,7 @@ export function NotesTab({ storyId, editor, onFind }: Props) {
   return (
     <>
       {mayWrite && (
-        // The note needs the selection in the text, which must keep the focus.
+        // Prevents the button from taking the focus, because the note applies to the selection in the text.
         <button type="button" className="btn" onMouseDown={(event) => event.preventDefault()} onClick={noting.begin}>
           {t.note}
         </button>
@@ -46,7 +46,7 @@ export function NotesTab({ storyId, editor, onFind }: Props) {
 /** Milliseconds without input after which notes are marked again in the edited text. */
 const REST_MS = 400;
 
-/** Marks the words of open notes in the text, as it changes. */
+/** Marks the words of open notes in the text, also after the text changes. */
 export function useNoteMarks(storyId: number, editor: Editor | undefined): void {
   const notes = useNotes(storyId);
   const reports = useStoryErrors(storyId);

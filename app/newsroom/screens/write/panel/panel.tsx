@@ -22,13 +22,13 @@ type Props = {
   editor: Editor | undefined;
   onCompare: (revision: number, number: number) => void;
   findings: Findings;
-  /** Puts the cursor at a finding. */
+  /** Moves the cursor to a finding. */
   onGo: (finding: Finding) => void;
-  /** Finds words in the body. */
+  /** Opens the search for words in the body. */
   onFind: (words: string) => void;
 };
 
-/** Panel beside the text: one tab at a time, each with its own key. */
+/** Shows the panel beside the text. It has tabs, each with its own key, and shows one at a time. */
 export function Panel({ shown, show, storyId, editor, onCompare, findings, onGo, onFind }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
