@@ -7,30 +7,36 @@ import {
   type RichNode,
 } from "#app/features/base/rich-text/rich-text.tree.ts";
 
-/** A word, a figure, a picture or a break, with its marks and the target of its link. */
+/** A word, a figure, a picture or a break, with its formatting and the target of its link. */
 export type Token = { text: string; marks: string; isFigure: boolean };
 
 /** A block that is compared as a unit: a paragraph, a heading, a list item, a table row, a picture. */
 export type Block = {
   kind: string;
-  /** The key of its markup: blocks with the same key are equal. */
+  /** Identifies the markup of the block. Blocks with the same key are equal. */
   key: string;
-  /** Splits the block into words on demand: most blocks of two texts are equal and need no words. */
+  /**
+   * Returns the words of the block. They are computed on demand, because most blocks of two texts are equal and need no
+   * words.
+   */
   words: () => Token[];
-  /** The text, split only where marks change. */
+  /** Returns the text of the block, split only where the formatting changes. */
   runs: () => Token[];
 };
 
 const WORDS = new Intl.Segmenter("zh", { granularity: "word" });
-/** Digits of either width, with sign, scale and unit. */
+/** Matches digits, ASCII or full-width, with sign, scale and unit. */
 const DIGITS =
   "[+\\-−]?(?:百分之)?[\\d０-９][\\d０-９,，]*(?<![,，])(?:[.．][\\d０-９]+)?(?:万亿|千亿|百亿|亿|千万|百万|万|千)?(?:个百分点|百分点|[%％‰]|美元|港元|元|倍)?";
 const HAN = "[零〇一二两三四五六七八九十百千]";
-/** Units after which a number in Chinese characters, even 一, is a figure. */
+/** Units and scales. A number in Chinese characters before one of them is a figure, even 一. */
 const SCALED = "(?:万亿|[万亿])?(?:个百分点|百分点|美元|港元|元)|(?:万亿|[万亿])|成|倍|番|半";
-/** Measure words: 一家 equals 这家, 三家 is a number. */
+/**
+ * Measure words. A number in Chinese characters before one of them is a figure, but 一 is not, because 一家 means the same
+ * as 这家.
+ */
 const COUNTED = "[个人名家辆台套件种批次吨股户只起例年月日天周季岁届级档折项条]|小时|平方米|公里";
-/** A figure with its sign, scale and unit is one word: it changes as a unit. */
+/** Matches a figure with its sign, scale and unit. It counts as one word, so it changes as a whole. */
 const FIGURE = new RegExp(
   [
     DIGITS,
@@ -42,16 +48,18 @@ const FIGURE = new RegExp(
   "g",
 );
 
-/** Blocks that contain blocks; their contents are compared one by one. */
+/**
+ * Tags of blocks that contain blocks, with the kind of these inner blocks. The inner blocks are compared one by one.
+ */
 const HOLDERS: Record<string, string> = { ul: "li", ol: "li", blockquote: "quote", table: "row" };
 
-/** The blocks of a body in reading order. */
+/** Returns the blocks of a body in reading order. */
 export function blocksToCompare(html: string): Block[] {
   return blocksOf(parseHtml(html)).flatMap((block) => flatten(block));
 }
 
 function flatten(node: ElementNode): Block[] {
-  // The contents of a box are compared one by one. A block in another kind of box is another block.
+  // The blocks in a box are compared one by one. A block is a different block if its box is of another kind.
   if (node.tag === "aside") return inside(node.attributes["class"] ?? "box", node);
   const holder = HOLDERS[node.tag];
   if (holder === undefined) return [blockOf(node.tag, node)];
@@ -71,7 +79,7 @@ function rowsOf(node: ElementNode): ElementNode[] {
 }
 
 function blockOf(kind: string, node: ElementNode): Block {
-  // Heading ids are generated from their words and order, so they are not compared.
+  // The id of a heading is generated from its words and position, so it is not compared.
   const { id: _, ...attributes } = node.attributes;
   let words: Token[] | undefined;
   return {
@@ -98,14 +106,14 @@ function tokensOf(nodes: RichNode[], marks: readonly string[], cut: Cut): Token[
     if (node.tag === "br") return [{ text: "\n", marks: "", isFigure: false }];
     const seen = [node.tag, ...Object.entries(node.attributes).map(([name, value]) => `${name}=${value}`)].join("|");
     const inner = tokensOf(node.children, INLINE.has(node.tag) ? [...marks, seen] : marks, cut);
-    // A cell or a nested list item ends like a word.
+    // Ends a cell or a nested list item with a separator, so that its last word does not join the next one.
     return INLINE.has(node.tag) ? inner : [...inner, { text: "\t", marks: seen, isFigure: false }];
   });
 }
 
 const INLINE = new Set(["a", "strong", "em", "u", "s", "code", "small", "mark"]);
 
-/** A text as words and figures. */
+/** Splits a text into words and figures. */
 export function tokensOfText(text: string, marks = ""): Token[] {
   const tokens: Token[] = [];
   const addWords = (words: string) => {

@@ -30,7 +30,7 @@ describe("readComparison", () => {
     expect((await readComparison(li, { id, from: revision, to: "working" })).fields).toContainEqual(
       expect.objectContaining({ name: "title", before: "更早的", after: "冰箱补贴如何领" }),
     );
-    // The live text can be compared only by an actor who may read the story.
+    // Only an actor who may read the story can compare the live text.
     const live = readComparison(await addStaff("reporter"), { id, from: "live", to: "live" });
     await expect(live).rejects.toThrow("not_found");
   });

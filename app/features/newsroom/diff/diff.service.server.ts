@@ -7,8 +7,8 @@ import { compareTexts } from "./diff.ts";
 import type { Comparison, TextName } from "#app/newsroom/kit/record/diff.schema.ts";
 
 /**
- * Compares two texts of a story. Throws `not_found` for a story that the actor may not read and a revision of another story.
- * Throws it too for the live text of a story that is not public.
+ * Compares two texts of a story. Throws `not_found` if the actor may not read the story, if a revision belongs to
+ * another story, or if the live text is requested and the story is not public.
  */
 export async function readComparison(
   actor: Actor,

@@ -3,14 +3,17 @@ import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.t
 import { blocksToCompare, tokensOfText, type Block, type Token } from "./diff.blocks.ts";
 import type { ComparedBlock, ComparedField, Comparison, Piece } from "#app/newsroom/kit/record/diff.schema.ts";
 
-/** The share of common words from which two blocks count as one changed paragraph. */
+/** The share of common words above which two blocks count as one changed paragraph. */
 const ALIKE = 0.4;
-/** The number of edits beyond which two blocks are shown one below the other: more is unreadable word by word. */
+/**
+ * Number of edits above which the old and the new block are shown one below the other, because a comparison word by
+ * word would be unreadable.
+ */
 const MOST_EDITS = 2_000;
 
 /**
- * Compares two bodies block by block. Blocks are aligned by content, and moved ones are marked. A changed block shows each
- * changed word; a changed link, picture or mark counts as a change.
+ * Compares two bodies block by block. It aligns blocks by content and marks moved ones. In a changed block it marks
+ * each changed word, link, picture and formatting.
  */
 export function compareBodies(before: string, after: string): ComparedBlock[] {
   const rows = align(blocksToCompare(before), blocksToCompare(after));
@@ -21,7 +24,9 @@ export function compareBodies(before: string, after: string): ComparedBlock[] {
   }));
 }
 
-/** Compares two texts of a story: the fields that differ, the blocks of the body, and the amount of change. */
+/**
+ * Compares two texts of a story. Returns the fields that differ, the blocks of the body, and the size of the change.
+ */
 export function compareTexts(before: ManuscriptText, after: ManuscriptText): Comparison {
   const fields = compareFields(before.fields, after.fields);
   const blocks = compareBodies(before.body, after.body);
@@ -46,8 +51,8 @@ export function compareTexts(before: ManuscriptText, after: ManuscriptText): Com
 }
 
 /**
- * The new and removed pieces of a block. A moved block counts as changed entirely, since its position is part of its
- * meaning.
+ * Returns the added and removed pieces of a block. All pieces of a moved block count as changed, because its position
+ * is part of its meaning.
  */
 function changedPieces({ state, pieces }: ComparedBlock): Piece[] {
   if (state === "same" || state === "moved-from") return [];
@@ -65,7 +70,7 @@ function compareFields(before: ManuscriptText["fields"], after: ManuscriptText["
   });
 }
 
-/** A field as the text that a reader would see; undefined for a choice. */
+/** Returns a field's value as the text that a reader would see, or undefined if the field is a choice. */
 function lineOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join("\n") : undefined;
@@ -117,7 +122,7 @@ function pair(removed: Block[], added: Block[]): Row[] {
 
 const takenOut = (was: Block): Row => ({ state: "removed", was });
 
-/** The share of words that two texts have in common, from 0 to 1 (Dice). */
+/** Returns the share of words that two texts have in common, from 0 to 1 (Dice coefficient). */
 function likeness(one: Token[], other: Token[]): number {
   if (one.length + other.length === 0) return 1;
   const counts = new Map<string, number>();
@@ -131,7 +136,7 @@ function likeness(one: Token[], other: Token[]): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** Marks a removed block as moved when it is added unchanged elsewhere. */
+/** Marks a removed block as moved if the same block was added elsewhere. */
 function markMoved(rows: Row[]): Row[] {
   const added = new Map<string, Row[]>();
   for (const row of rows) {

@@ -29,7 +29,7 @@ export async function insert(link: NewLink, trx: Db): Promise<number> {
   return id;
 }
 
-/** Links of a story as its writers see them. */
+/** A preview link of a story, as its writers see it. */
 export type LinkRow = {
   id: number;
   forWhom: string;
@@ -53,13 +53,13 @@ export async function findAllByStory(manuscriptId: number, most: number, db: Db 
 }
 
 /**
- * The condition of a valid link: not expired, used up or revoked, and its story is not taken down or in the trash. The
- * maker's permission is checked separately.
+ * The SQL condition of a valid link. It has not expired, has openings left, is not revoked, and its story is neither
+ * taken down nor in the trash. The permission of the link's maker is checked separately.
  */
 const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0
   and m.state not in ('withdrawn', 'trashed'))`;
 
-/** The target of a link. */
+/** The text that a link opens, and who made the link. */
 export type OpenedLink = {
   manuscriptId: number;
   revisionId: number;
@@ -67,11 +67,11 @@ export type OpenedLink = {
   forWhom: string;
   expiresAt: Date;
   opensLeft: number;
-  /** The fields of its story that decide who may act on it. */
+  /** The fields of the story that decide who may act on it. */
   place: Pick<Selectable<Manuscripts>, "column_id" | "industry_id" | "owner_id" | "assignee_id">;
 };
 
-/** Opens a link once and counts it; undefined for a missing or invalid one. */
+/** Counts an opening of a link and returns its target. Returns undefined if the link is missing or invalid. */
 export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefined> {
   const { rows } = await sql<OpenedLink>`
     update preview_links p set opens_left = p.opens_left - 1, opened = p.opened + 1
@@ -84,7 +84,7 @@ export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefine
   return rows[0];
 }
 
-/** Revokes a link of a story; returns whether it was not revoked before. */
+/** Revokes a link of a story. Returns false if it was revoked before. */
 export async function revoke(id: number, manuscriptId: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("preview_links")

@@ -17,10 +17,10 @@ import {
 import { withArticle, type ArticleRow } from "#app/features/published/article/article.service.server.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 
-/** A complete page for a frame without scripts. */
+/** The HTML of a complete page, for a frame without scripts. */
 const html = z.string();
 
-/** A link to a text; times are seconds, 0 for none. */
+/** A link to a text. Times are in seconds, 0 for none. */
 const link = z.object({
   id: z.int(),
   forWhom: z.string(),
@@ -29,13 +29,13 @@ const link = z.object({
   expiresAt: seconds,
   opened: z.int(),
   opensLeft: z.int(),
-  /** Whether it still opens the text. */
+  /** Whether the link still opens the text. */
   isOpen: z.boolean(),
 });
 
 /** Previews of stories in their real page (docs/newsroom.md#preview). */
 export const previewCalls = {
-  /** The working text, or one of its revisions. */
+  /** Renders the working text, or one of its revisions. */
   "POST /newsroom/preview": newsroomCall({
     permission: "story.read",
     changes: [],
@@ -55,7 +55,7 @@ export const previewCalls = {
     answer: z.object({ list: z.array(link) }),
     run: async ({ input: { id }, actor }) => ({ list: await readPreviewLinks(actor, id) }),
   }),
-  /** `path`: contains the secret in its fragment; shown once. */
+  /** Creates a link. `path` contains the secret in its fragment and is returned only once. */
   "POST /newsroom/previewLink": newsroomCall({
     permission: "story.preview-link",
     changes: ["preview link"],
@@ -87,7 +87,10 @@ export const previewCalls = {
   }),
 };
 
-/** For holders of a link, without an account. Forged, expired, used up and revoked links are unknown addresses. */
+/**
+ * Opens a link for its holder, who needs no account. A forged, expired, used up or revoked link gets the answer of an
+ * unknown address.
+ */
 export const previewOpenCalls = {
   "POST /preview/open": openCall({
     mostAMinute: 30,
@@ -102,10 +105,10 @@ export const previewOpenCalls = {
   }),
 };
 
-/** Position of a link's secret: browsers do not send the fragment. */
+/** Returns the path of a link. The secret is in the fragment, which browsers do not send to the server. */
 const pathOf = (secret: string) => `/preview#${secret}`;
 
-/** Renders the page that readers of the story would get. */
+/** Renders the page of the story as readers would get it. */
 function pageOf(row: ArticleRow, { renderPage }: CallTools): Promise<string> {
   const mayShow = (hashes: string[]) => readPicturesShown(row.id, hashes);
   return withArticle(row, () => renderPage(`/news/${row.id}`, { mayShow }));

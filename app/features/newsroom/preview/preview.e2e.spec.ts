@@ -5,7 +5,7 @@ import zh from "#app/newsroom/kit/preview/preview.zh-cn.ts";
 import { expect, overflow, speak, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { signedIn } from "#tests/e2e/fixtures/newsroom-colleague.ts";
 
-/** An unreleased story of the demo. */
+/** Returns an unreleased story of the demo. */
 async function unreleased(database: Database): Promise<{ id: number; title: string }> {
   const query = () =>
     database.query(
@@ -39,7 +39,7 @@ for (const [language, width, height, colorScheme] of [
     const window = page.getByRole("dialog", { name: t.title(title) });
     const story = window.frameLocator("iframe");
     await expect(story.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // It has the site's own styles: head, foot and serif headline are visible.
+    // The frame has the site's own styles, so head, foot and serif headline are visible.
     await expect(story.getByRole("banner")).toBeVisible();
     expect(await story.getByRole("heading", { level: 1 }).evaluate((h1) => getComputedStyle(h1).overflowWrap)).toBe(
       "anywhere",
@@ -115,7 +115,7 @@ test.describe("a hostile text", () => {
     await page.keyboard.press("Alt+p");
     const frame = page.frameLocator("dialog iframe");
     await expect(frame.getByText("hostile")).toBeVisible();
-    // By keys: in the full browser, clicks of a test do not reach the content of a scaled frame.
+    // Uses keys, because clicks of a test in the full browser do not reach the content of a scaled frame.
     await frame.getByRole("link").press("Enter");
     await frame.getByRole("button").press("Enter");
     expect([await page.title(), new URL(page.url()).pathname]).toEqual([title, `/newsroom/review/${id}`]);

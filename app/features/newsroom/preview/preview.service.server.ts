@@ -23,12 +23,12 @@ import { findAllByStory, insert, open, revoke, type LinkRow } from "./preview-li
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_NAME = 40;
-/** The most links of a story that are shown. */
+/** The highest number of links that are shown for a story. */
 const MOST = 50;
 
 const hashOf = (secret: string) => createHash("sha256").update(`preview link\0${secret}`).digest();
 
-/** Returns a story as an article row, for an actor who may read it. Throws `not_found` for every other actor. */
+/** Returns a story as an article row. Throws `not_found` if the actor may not read the story. */
 export async function readPreview(actor: StaffActor, id: number, revisionId?: number) {
   const { state, fields, body } = await readStory(actor, id);
   const text = revisionId === undefined ? { fields, body } : await readRevisionText(id, revisionId);
@@ -38,7 +38,7 @@ export async function readPreview(actor: StaffActor, id: number, revisionId?: nu
 
 const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsIfPublished(id, articleOfText(text));
 
-/** Returns the links of a story, for an actor who may create links. */
+/** Returns the links of a story. The actor must be allowed to create links. */
 export async function readPreviewLinks(actor: StaffActor, id: number): Promise<Omit<LinkRow, "makerId">[]> {
   const thing = await targetOf(await readManuscriptFor(actor, id));
   requirePermission(actor, "story.preview-link", thing);
@@ -48,15 +48,16 @@ export async function readPreviewLinks(actor: StaffActor, id: number): Promise<O
   return links.map(({ makerId, ...link }) => ({ ...link, isOpen: link.isOpen && makers.get(makerId) === true }));
 }
 
-/** Returns whether the maker of a link still has the permission. Links stop working when their maker loses the role. */
+/** Returns whether the maker of a link still has the permission. A link stops working when its maker loses the role. */
 async function mayStillLink(makerId: number, thing: Target, trx?: Db): Promise<boolean> {
   const maker = await findColleague({ memberId: makerId, sessionId: 0, elevated: false }, trx);
   return maker !== undefined && mayAct(maker.actor, "story.preview-link", thing);
 }
 
 /**
- * Creates a link to the current text for one person outside; the link keeps this text. Returns its secret, which is not
- * stored. Throws Refusal without a name, and `conflict` for a story that was taken down or is in the trash.
+ * Creates a link to the current text for one person outside. Later changes do not affect the linked text. Returns the
+ * secret, which is not stored. Throws Refusal without a name, and `conflict` if the story was taken down or is in the
+ * trash.
  */
 export async function makePreviewLink(
   actor: StaffActor,
@@ -87,7 +88,7 @@ export async function revokePreviewLink(actor: StaffActor, manuscriptId: number,
   });
 }
 
-/** Opens a link and counts it. Throws `not_found` for every invalid link, whatever the reason. */
+/** Opens a link and counts the opening. Throws `not_found` if the link is invalid for any reason. */
 export async function openPreviewLink(secret: string) {
   const missing = new DomainError("not_found", "preview link");
   if (!SECRET.test(secret)) throw missing;

@@ -17,7 +17,7 @@ let site: MemberSite;
 let writer: Colleague;
 let columnId = 0;
 
-/** A page with the data that its route would read of the article. */
+/** Renders a page with the data that its route would load for the article. */
 async function render(path: string) {
   const { title, body_html, plain, column_name } = await readShownArticle(Number(path.split("/").at(-1)));
   const words = [title, column_name, ...plain].join("|");
@@ -43,7 +43,7 @@ const DOOR = { host: "desk.example" };
 const newsroom = (call: string, form: object, { token } = writer) =>
   site.post(`newsroom/${call}`, form, { token, headers: DOOR });
 let last = 0;
-/** Uses another network each time, since openings per minute are limited. */
+/** Opens a link from another network each time, because the openings per minute of a network are limited. */
 const open = (secret: string) => site.post("preview/open", { secret }, { from: `198.51.100.${(last += 1)}` });
 
 async function story(title: string, { token } = writer): Promise<number> {

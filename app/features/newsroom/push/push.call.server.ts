@@ -1,12 +1,13 @@
 import { PushFailure, type PushRequest } from "./push.requests.ts";
 
 const TIMEOUT_MS = 5_000;
-/** The most bytes that are read of a service's answer. */
+/** Number of bytes that are read at most from a service's response. */
 const LARGEST_ANSWER = 64 * 1024;
 
 /**
- * Makes one request to an outside service, without redirects and within five seconds (docs/security.md#q3). Returns its
- * answer. Throws PushFailure with only the status or the fault, since a service may repeat our secret.
+ * Sends one request to an outside service, without redirects and within five seconds (docs/security.md#q3). Returns the
+ * response text. Throws PushFailure, which contains only the status or the error code, because the response of a
+ * service may repeat our secret.
  */
 export async function call({ url, method, headers, body }: PushRequest): Promise<string> {
   let response: Response;
@@ -23,7 +24,7 @@ export async function call({ url, method, headers, body }: PushRequest): Promise
   } catch (error) {
     throw new PushFailure(faultOf(error));
   }
-  // A cache without the address has nothing to purge.
+  // A cache answers 404 if it does not have the address, so there is nothing to purge.
   const isUnknown = response.status === 404 && (method === "PURGE" || method === "DELETE");
   if (!response.ok && !isUnknown) throw new PushFailure(`HTTP ${response.status}`);
   return text;
@@ -41,7 +42,7 @@ async function readSome({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A code such as ECONNREFUSED, or the name of the error. */
+/** Returns an error code such as ECONNREFUSED, or the name of the error. */
 function faultOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";

@@ -16,18 +16,18 @@ export type Push = {
 /** A push that is due, with its data. */
 export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: PushKind };
 
-/** A change of an article for which pushes are sent: a release, or a change without one. */
+/** A public change of an article that is pushed to outside services, by a release or otherwise. */
 export type Change = {
   articleId: number;
   kind: PushKind;
-  /** Null for a change without a release. */
+  /** The id of the release; null for a change without one. */
   releaseId: number | null;
 };
 type PushKind = Selectable<Pushes>["kind"];
 
 /**
- * Inserts the pushes of a change, due in the given milliseconds, for the targets of the setting. Waiting pushes of older
- * changes are dropped. It is one statement, since a thousand changes may be due at once.
+ * Inserts the pushes of a change for the targets of the setting. They are due after the given milliseconds. Waiting
+ * pushes of older changes are cancelled. This is a single statement, because a thousand changes may be due at once.
  */
 export async function orderAll(
   { articleId, kind, releaseId }: Change,
@@ -44,8 +44,8 @@ export async function orderAll(
 }
 
 /**
- * Takes a push that is due, counts the try and postpones the next one. So no other process takes it meanwhile, nor at once
- * when this process is killed before it stores the result.
+ * Takes a push that is due, counts the try and sets the time of the next try. So no other process takes it meanwhile.
+ * If this process is killed before it stores the result, the push is not retried at once.
  */
 export async function takeDue(db: Db = database()): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
@@ -61,7 +61,7 @@ export async function takeDue(db: Db = database()): Promise<DuePush | undefined>
   return rows[0];
 }
 
-/** Returns a story's pictures that were public and no longer are, with their file names. */
+/** Returns the pictures of a story that were public and no longer are, with their file names. */
 export async function findLostPictures(articleId: number, db: Db = database()): Promise<LostPicture[]> {
   return db
     .selectFrom("media_uses")
@@ -78,13 +78,13 @@ export async function findLostPictures(articleId: number, db: Db = database()): 
 }
 export type LostPicture = { sha256: string; extension: string; widths: number[]; parts?: unknown };
 
-/** Stores that the service accepted a push. A push that was dropped meanwhile stays dropped. */
+/** Stores that the service accepted a push. A push that was cancelled meanwhile stays cancelled. */
 export async function markPushed(id: number, answer: string, db: Db = database()): Promise<void> {
   await sql`update pushes set state = 'done', answer = ${answer}, done_at = clock_timestamp()
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** Stores why a push failed and when it is tried again; undefined: never. */
+/** Stores why a push failed, and when it is tried again. If that is undefined, it is not tried again. */
 export async function markFault(
   id: number,
   answer: string,
@@ -97,7 +97,7 @@ export async function markFault(
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** Returns the pushes of releases. */
+/** Returns the pushes of the given releases. */
 export async function findPushes(releaseIds: readonly number[], db: Db = database()): Promise<Push[]> {
   if (releaseIds.length === 0) return [];
   const rows = await db

@@ -5,23 +5,23 @@ import type { PushSettings, PushTarget } from "./push.settings.ts";
 /** The data of a push: the story, whether it was taken down, and which of its pictures are no longer public. */
 export type PushedArticle = { articleId: number; isGone: boolean; pictures?: readonly LostPicture[] };
 
-/** The address of this site and its secrets of outside services. */
+/** The address of this site and its secrets for outside services. */
 export type PushPlace = { siteUrl: string; secrets: { cdn: string | undefined; baidu: string | undefined } };
 export type PushSetting = PushSettings & { indexNowKey: string };
 
 export type PushRequest = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
 
-/** A push that cannot be sent with the current settings. Its message is shown to the newsroom and contains no secret. */
+/** A push that failed. The newsroom sees its message, which contains no secret. */
 export class PushFailure extends Error {}
 
 const LISTS =
   "/ /_root.data /news /news.data /headlines /headlines.data /rss.xml /atom.xml /feed.json /news-sitemap.xml".split(
     " ",
   );
-/** Addresses that show a story or its title. Lists that name it expire by themselves. */
+/** Returns the paths that show a story or its title. Lists that show the story expire by themselves. */
 const pathsOf = (id: number) => [`/news/${id}`, `/news/${id}.data`, `/share/article-${id}.png`, ...LISTS];
 
-/** All files of a picture and its variants. */
+/** Returns the paths of all files of a picture, with its variants. */
 const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
   [
     [sha256, widths] as const,
@@ -32,14 +32,19 @@ const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
     some.flatMap((width) => ["avif", "webp", extension].map((format) => `/media/${name}/${width}.${format}`)),
   );
 
-/** The cache keys of a story's pages and pictures in the header that CDN_KEYS_HEADER names. */
+/**
+ * Returns the cache keys of a story's pages and pictures. Responses contain these keys in the header that
+ * CDN_KEYS_HEADER names.
+ */
 const keysOf = ({ articleId: id, pictures = [] }: PushedArticle) => [
   `article:${id}`,
   `named:${id}`,
   ...pictures.map(({ sha256 }) => `picture:${sha256}`),
 ];
 
-/** Returns the requests that push a release to a service. Throws PushFailure when a needed setting is missing. */
+/**
+ * Returns the requests that push a change of a story to a service. Throws PushFailure if a required setting is missing.
+ */
 export function requestsOf(
   target: PushTarget,
   settings: PushSetting,
@@ -91,7 +96,7 @@ function cdnRequests(
   });
 }
 
-/** Fills the placeholders of a template; unknown ones are unchanged. */
+/** Fills in the placeholders of a template. Unknown placeholders stay as they are. */
 function filled(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

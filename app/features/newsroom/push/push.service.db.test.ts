@@ -81,7 +81,7 @@ describe("what is told outside", () => {
     });
     const id = await released("推送的稿");
     expect(await states(id)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
-    // Pushes wait until every instance has purged its pages.
+    // A push waits until every instance has purged its pages.
     const ahead = `select next_at >= releases.done_at + interval '200 milliseconds' as ok
       from pushes join releases on releases.id = release_id where article_id = ${id}`;
     expect(await rows(ahead)).toEqual([{ ok: true }, { ok: true }]);
@@ -170,7 +170,7 @@ describe("what is told outside", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendDuePushes(PLACE)));
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(asked).toEqual([`POST /purge  ["article:${id}","named:${id}"]`]);
-    // A push of a killed process is due again after a minute.
+    // The push of a killed process is due again after a minute.
     await rows("update pushes set state = 'waiting', next_at = now() + interval '50 seconds' where state = 'done'");
     expect((await sendDuePushes(PLACE)).done).toBe(0);
     expect((await send()).done).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ describe("what readers see without a release", () => {
 
   it("is told of an import: of what is new and of these days, and of what was there in other words", async () => {
     await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
-    // Recent means at most seven days old.
+    // "Recent" means at most seven days old.
     const [recent, old] = [167, 169].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
     const { id } = await file("file:new", "新的", recent);
     const archive = await file("file:old", "旧的", old);

@@ -20,27 +20,30 @@ export type { Push } from "./push.repo.server.ts";
 export type { PushPlace } from "./push.requests.ts";
 
 const SETTING = "pushes" satisfies keyof z.infer<typeof pushSettings>;
-/** The delay until every instance has purged its pages: an outer cache would fetch the old page again. */
+/**
+ * Milliseconds to wait until every instance has purged its pages. Otherwise an outer cache would fetch the old page
+ * again.
+ */
 const AFTER_PURGES_MS = 200;
-/** The number of tries of a push; the waits double up to an hour, about eight hours in total. */
+/** The number of tries of a push. The waits double up to an hour, which is about eight hours in total. */
 const TRIES = 15;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** The number of parallel calls to a service, for one story. */
+/** The number of parallel requests to a service for one story. */
 const AT_ONCE = 4;
 
 /**
- * Orders the pushes of a public change, in its transaction; waiting ones of older changes are dropped. Does nothing where no
- * target is configured.
+ * Orders the pushes of a public change in the same transaction. Waiting pushes of older changes are cancelled. Does
+ * nothing if no target is configured.
  */
 export async function orderPushes(change: Change, trx: Db): Promise<void> {
   await orderAll(change, SETTING, AFTER_PURGES_MS, trx);
 }
 
-/** The result of a run; `failed`: pushes that are given up. */
+/** The result of a run. `failed` are the pushes that will not be tried again. */
 export type PushOutcome = { done: number; failed: string[] };
 
-/** Sends all due pushes one by one; failed ones are retried later. Several processes may run it. */
+/** Sends all due pushes one by one. A failed push is retried later. Several processes may run this at the same time. */
 export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
   const outcome: PushOutcome = { done: 0, failed: [] };
   for (let due = await takeDue(); due !== undefined; due = await takeDue()) {
@@ -52,7 +55,7 @@ export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
   return outcome;
 }
 
-/** Sends a push; returns the error. */
+/** Sends a push and stores the result. Returns the error message on failure. */
 async function send(due: DuePush, settings: PushSetting, place: PushPlace): Promise<string | undefined> {
   try {
     const pictures = due.target === "cdn" ? await findLostPictures(due.articleId) : [];
@@ -72,7 +75,7 @@ async function send(due: DuePush, settings: PushSetting, place: PushPlace): Prom
   }
 }
 
-/** Throws for an address that Baidu refused: it answers 200 in that case too. */
+/** Throws if Baidu refused the address, because Baidu answers 200 in that case too. */
 function demandTaken(answer: string): void {
   if (!/"success"\s*:\s*[1-9]/.test(answer)) throw new PushFailure("the address was not taken");
 }

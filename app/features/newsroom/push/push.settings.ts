@@ -4,7 +4,10 @@ const address = z.url({ protocol: /^https?$/ });
 /** A text with placeholders like {path} (docs/operations.md#a-cdn). */
 const template = z.string().max(4_000);
 
-/** The purge request of a CDN: one for each address when the template contains one, else one for all. */
+/**
+ * The purge request of a CDN. If a template contains a placeholder of one address, each address gets its own request.
+ * Otherwise one request purges all.
+ */
 const cdn = z.object({
   url: template.regex(/^https?:\/\/[^{]/, "it takes https://…"),
   method: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE", "BAN"]).default("POST"),
@@ -18,7 +21,7 @@ const pushes = z.object({
     .object({ endpoint: address.default("http://data.zz.baidu.com") })
     .nullable()
     .default(null),
-  /** Uses the key of the setting indexNowKey, which the site publishes. */
+  /** Settings of IndexNow. Its key is in the setting indexNowKey, and the site publishes it. */
   indexnow: z
     .object({ endpoint: address.default("https://api.indexnow.org/indexnow") })
     .nullable()
@@ -26,7 +29,8 @@ const pushes = z.object({
 });
 
 /**
- * The outside services that are notified of releases and take-downs; null: none. Their secrets are environment variables.
+ * The outside services that are notified of releases and take-downs; null means none. Their secrets are in environment
+ * variables.
  */
 export const pushSettings = z.object({ pushes: pushes.prefault({}) });
 

@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Verdict } from "./release.schema.ts";
 
-/** Inserts the pending review of an emergency release, with a deadline in minutes. */
+/** Inserts the pending review of an emergency release. `minutes` is the time until its deadline. */
 export async function insertAfterReview(
   { releaseId, writers, minutes }: { releaseId: number; writers: readonly number[]; minutes: number },
   trx: Db,
@@ -12,7 +12,9 @@ export async function insertAfterReview(
     values (${releaseId}, ${[...writers]}::bigint[], now() + make_interval(mins => ${minutes}))`.execute(trx);
 }
 
-/** Returns the open reviews of a story's emergency releases, oldest first; its manuscript is locked. */
+/**
+ * Returns the open reviews of a story's emergency releases, oldest first. The caller must have locked the manuscript.
+ */
 export async function findOpenAfterReview(manuscriptId: number, db: Db = database()) {
   const { rows } = await sql<{ releaseId: number; writers: number[]; dueAt: Date }>`
     select a.release_id as "releaseId", a.writers::float8[] as writers, a.due_at as "dueAt"
@@ -32,7 +34,7 @@ export async function decideAfterReview(
     .execute();
 }
 
-/** Returns the number of emergency releases in the month of a time, in Shanghai. */
+/** Returns the number of emergency releases in the month that contains a time, in Shanghai. */
 export async function countAlone(moment: Date, db: Db = database()): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*)::int as count from releases where is_alone and done_at >=

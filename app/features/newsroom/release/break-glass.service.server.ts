@@ -22,13 +22,13 @@ import { insertRelease } from "./release.repo.server.ts";
 import { mayReleaseAlone } from "./release.policy.ts";
 import { reasonText, type Verdict } from "./release.schema.ts";
 
-/** The minutes within which another staff member reviews an emergency release. */
+/** Minutes within which another staff member must review an emergency release. */
 const AFTER_MINUTES = 30;
 
 /** An emergency release and its reason. */
 export type Alone = {
   id: number;
-  /** The version on the chief editor's screen. */
+  /** The version on the screen of the editor-in-chief. */
   version: number;
   reason: string;
   note?: string | undefined;
@@ -36,9 +36,10 @@ export type Alone = {
 };
 
 /**
- * Emergency release: the chief editor releases a story without review. All other conditions are checked; an open review is
- * closed. All staff members are notified, and one of them reviews it within 30 minutes. Throws `conflict` where there is
- * nothing to release or the story is signed, ReleaseRefusal, and Refusal for a text that has changed.
+ * Emergency release: the editor-in-chief releases a story without review. All other conditions are checked, and an open
+ * review is closed. All staff members are notified, and one of them must review the story within 30 minutes. Throws
+ * `conflict` if there is nothing to release or the story is signed, ReleaseRefusal for a failed condition, and Refusal
+ * if the text has changed.
  */
 export async function releaseAlone(actor: Actor, { id, version, reason, note = "", key }: Alone): Promise<null> {
   const staffId = requireStaffMember(actor);
@@ -81,8 +82,9 @@ async function tellEverybody({ id, title }: Manuscript, staffId: number, reason:
 }
 
 /**
- * Stores the review of an emergency release: confirmed, or a note of errors, of which its writers and the chief editor are
- * notified. Throws `conflict` when no review is open, and `forbidden` for those who wrote or released it.
+ * Stores the review of an emergency release: a confirmation, or a note of errors. The writers and the editor-in-chief
+ * are notified of errors. Throws `conflict` if no review is open, and `forbidden` if the actor wrote or released the
+ * story.
  */
 export async function judgeAlone(
   actor: Actor,
@@ -111,7 +113,7 @@ export async function readOpenAfterReview(id: number) {
   return findOpenAfterReview(id);
 }
 
-/** Returns the number of emergency releases in the month of a time, in Shanghai. */
+/** Returns the number of emergency releases in the month that contains a time, in Shanghai. */
 export async function countAloneIn(month: Date): Promise<number> {
   return countAlone(month);
 }

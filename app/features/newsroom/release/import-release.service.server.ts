@@ -5,12 +5,12 @@ import type { FileStatus } from "#app/features/published/article/article.file.ts
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** The milliseconds for which a text is news to outside services; older texts are found by the sitemap. */
+/** Milliseconds for which a text is pushed to outside services as news. They find older texts in the sitemap. */
 const NEWS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Imports an external text as importStory does, and orders the pushes of a release. They are sent for a new text of the last
- * days, and for every text that changed for readers. Throws as importStory does.
+ * Imports an external text like importStory, and orders the pushes of a release. It pushes a new text of the last days,
+ * and any text that changed for readers. Throws like importStory.
  */
 export async function importAndTell(input: ArticleInput, status: FileStatus, actor: Actor): Promise<ImportOutcome> {
   return withTransaction(async (trx) => {

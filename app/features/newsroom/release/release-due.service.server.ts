@@ -8,23 +8,27 @@ import type { ReleaseFault } from "./release.faults.ts";
 import { isPassingFailure, lockNextDue, markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
-/** The job that releases scheduled stories. */
+/** The actor of the job that releases scheduled stories. */
 const CLOCK = newsroomJob("schedule", ["release.publish", "release.correct"], ["article.write", "article.release"]);
 
-/** The scheduled time that each instance's clock watches. */
+/** The scheduled time for which each instance sets its timer. */
 export const RELEASES: ScheduledChange = { timed: "releases", next: nextRelease };
-/** The time since which a release is overdue: its scheduled time, or that of its retry. */
+/** The time since which a release is overdue: the scheduled time, or the time of the retry. */
 export const OVERDUE_RELEASES = overdueRelease;
 
 /** The result of a run. */
 export type DueOutcome = { done: number; failed: string[] };
 
-/** The number of tries in a run after a database conflict such as a deadlock; then the release waits for the next run. */
+/**
+ * Number of tries in one run after a database conflict such as a deadlock. After that the release waits for the next
+ * run.
+ */
 const TRIES = 5;
 
 /**
- * Does all due releases one by one. A failed one stores its error for the newsroom and does not block others. Only after a
- * database conflict a release is tried again at once. Several processes may run this, also after one was killed.
+ * Does all due releases one by one. If one fails, its error is stored for the newsroom, and the others still run. Only
+ * a release that failed because of a database conflict is retried at once. Several processes may run this, even after
+ * one was killed.
  */
 export async function releaseDue(): Promise<DueOutcome> {
   const over: number[] = [];
@@ -63,7 +67,7 @@ async function releaseNext(except: readonly number[]): Promise<Tried | undefined
   }
 }
 
-/** Marks a release as failed; returns false when another run has marked or done it meanwhile. */
+/** Marks a release as failed. Returns false if another run has marked it or done it meanwhile. */
 async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<boolean> {
   return withTransaction(async (trx) => {
     await lockManuscript(manuscriptId, trx);

@@ -5,14 +5,17 @@ import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts"
 import type { Db } from "#db/client.ts";
 import { markDone, type Release } from "./release.repo.server.ts";
 
-/** The rest of a release: the story's new state, further changes, and details for the audit log. */
+/** What the end of a release writes: the new state of the story, further changes, and details for the audit log. */
 type End = {
   state: "released" | "withdrawn";
   changes: Parameters<typeof moveManuscript>[2];
   detail: Record<string, unknown>;
 };
 
-/** Finishes a release whose result is public, in its transaction: state, pushes, audit entry and event. */
+/**
+ * Ends a release whose result is public, in the same transaction. It updates the state, orders the pushes, writes the
+ * audit entry and publishes the event.
+ */
 export async function endRelease(
   release: Release,
   { state, changes, detail }: End,

@@ -28,10 +28,10 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const comeDue = () =>
   sql`update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'`.execute(database());
 
-/** The refusal in both languages. */
+/** Returns the refusal of a command in both languages. */
 const told = async (act: () => Promise<unknown>) => [await refusalOf(act()), await refusalOf(act(), "en")];
 
-/** Inserts a public picture of our own; returns its id. */
+/** Inserts a public picture whose rights belong to the site. Returns its id. */
 async function picture(): Promise<number> {
   const facts = { sha256: "ab".repeat(32), extension: "webp", bytes: 1, width: 1, height: 1, widths: [1] };
   const row = { ...facts, rights: "own" as const, rights_by: "某人", held: false };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 type Code = SourceFault | "ai-label";
-/** A fault of the story, a fault of its source, and the source's name. */
+/** A fault code, fields of a story that cause it, and the name of the source in its sentence. */
 type Case = [code: Code, story: Partial<ManuscriptFields>, source?: string];
 
 const CASES: Case[] = [
@@ -40,7 +40,9 @@ const CASES: Case[] = [
   ["source-over", {}, "valid_until = current_date - 2"],
   ["no-reprint", {}, "may_reprint = false"],
 ];
-/** Faults of a source that arise after a text was signed. */
+/**
+ * Faults of a source that arise after a text was signed: the code, the change in SQL, and the change that repairs it.
+ */
 const OF_THE_SOURCE: [Code, string, string][] = [
   ["source-inactive", "active = false", "active = true"],
   ["source-over", "valid_until = current_date - 2", "valid_until = null"],
@@ -58,7 +60,7 @@ async function newSource(): Promise<number> {
 const change = (source: number, what: string) =>
   sql`update sources set ${sql.raw(what)} where id = ${source}`.execute(database());
 
-/** A complete reprint, except for the given faults. */
+/** Creates a reprint without faults, except for the given fields. Returns its id and the id of its source. */
 async function reprint(wrong: Partial<ManuscriptFields> = {}): Promise<{ id: number; source: number }> {
   const [id, source] = [await writtenStory(room, "转载的稿"), await newSource()];
   const origin = { origin: "reprint", sourceId: source, sourceName: "某报", sourceUrl: "https://news.example/a" };
@@ -66,7 +68,7 @@ async function reprint(wrong: Partial<ManuscriptFields> = {}): Promise<{ id: num
   return { id, source };
 }
 
-/** The state of a story after a refusal: everything is unchanged. */
+/** Returns the state of a story, to compare it before and after a refusal. */
 const stateOf = async (id: number) => {
   const { state, version } = await readManuscriptFor(room.chief, id);
   const { releases } = await readReleases(room.chief, id);
@@ -82,7 +84,7 @@ async function expectRefused(act: () => Promise<unknown>, id: number, code: Code
   expect(await stateOf(id)).toEqual(before);
 }
 
-/** Expects the fault's sentence in both languages, with the name of the source if it has one. */
+/** Expects the sentence of a fault in both languages, with the name of the source if it has one. */
 async function expectSaid(act: () => Promise<unknown>, fault: ReleaseFault): Promise<void> {
   const say = (texts: Pick<typeof storyZh, "faults">) =>
     (texts.faults[fault.code as Code] as (facts: object) => string)(fault.facts);
@@ -98,7 +100,7 @@ describe.each(CASES)("%s", (code, story, source) => {
     await expectRefused(alone, id, code);
     const name = story.sourceId === null || code === "ai-label" ? "" : `某报${sources}`;
     await expectSaid(alone, { code, facts: code === "ai-label" ? {} : { source: name } } as ReleaseFault);
-    // It can be released once the fault is mended: nothing else blocked it.
+    // After the repair the story can be released, so nothing else blocked it.
     await change(sourceId, "active = true, valid_until = null, may_reprint = true");
     const whole = {
       aiLabel: "none",
@@ -114,7 +116,7 @@ describe.each(CASES)("%s", (code, story, source) => {
   });
 });
 
-/** Faults that the checks find in the text itself. */
+/** The faults that the checks find in the text itself. */
 const MISSING = CASES.filter(([code, , source]) => source === undefined && code !== "foreign-link");
 it.each(MISSING)("%s stops a story from being handed in", async (_, story) => {
   const { id } = await reprint(story);

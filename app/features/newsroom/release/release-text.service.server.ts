@@ -22,9 +22,9 @@ import type { Release } from "./release.repo.server.ts";
 import { endRelease } from "./release-end.service.server.ts";
 
 /**
- * Checks the conditions of a release at its time, whatever was true when it was ordered. The text is the signed one, the
- * checks pass by the current rules, and no embargo holds. Source and pictures may be used, and the question about AI use is
- * answered. Throws ReleaseRefusal with the failed condition.
+ * Checks the conditions of a release at its scheduled time, because they may have changed since it was ordered. The
+ * text must be the signed one, must pass the current checks, and must have no embargo. Its source and pictures must be
+ * usable, and the question about AI use must be answered. Throws ReleaseRefusal with the failed condition.
  */
 export async function requireReleasable(
   story: Manuscript,
@@ -59,7 +59,9 @@ type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code
 
 const PICTURE_FAULTS = { expired: "picture", unknown: "picture-unknown", incomplete: "picture-incomplete" } as const;
 
-/** An import was checked elsewhere: the site knows only when a licence of its pictures expires. */
+/**
+ * An imported text was checked elsewhere, so the site checks only whether the licences of its pictures have expired.
+ */
 async function requirePictures(
   { fields, body }: ManuscriptText,
   { at, isImport }: { at: Date; isImport: boolean },
@@ -72,7 +74,10 @@ async function requirePictures(
     if (fault !== null && (fault === "expired" || !isImport)) throw refuse(PICTURE_FAULTS[fault], {});
 }
 
-/** Does a release completely or not at all: the row of the article, its positions, search, purges, note and audit entry. */
+/**
+ * Does a release completely or not at all. It writes the article's row, its positions and the search index, purges
+ * pages, and writes the note and the audit entry.
+ */
 export async function doRelease(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
   const { id } = story;
   const text = await requireReleasable(story, release, new Date(), trx);
@@ -95,7 +100,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
   await endRelease(release, { state: "released", changes: { has_changes: false, writers: [] }, detail }, actor, trx);
 }
 
-/** Returns a newsroom text as the row of its article. */
+/** Converts a newsroom text into the row of its article. */
 function releasedText(story: number, text: ManuscriptText): ReleasedText {
   const { ai_label, ...words } = articleOfText(text);
   if (ai_label === null) throw new ReleaseRefusal(story, { code: "ai-label", facts: {} });

@@ -18,16 +18,18 @@ import { sayFailure } from "./release-fault.ts";
 import { restoreStory, takeDown } from "./take-down.service.server.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Idempotency key, made by the screen for each command: a repeated command returns the first result. */
+/**
+ * The idempotency key of a command, made by the screen. A repeated request with the same key returns the first result.
+ */
 const key = z.uuid();
 const story = { id: idField, key };
 const records = { id: "newsroom story" } as const;
 const note = noteToReaders.default("");
-/** Seconds, up to the year 3000. */
+/** Seconds since 1970, up to the year 3000. */
 const time = z.int().min(0).max(32_503_680_000);
 const ordered = z.object({ releaseId: z.int(), state: z.enum(["waiting", "done"]) });
 
-/** A release; times are seconds, 0 for none. */
+/** A release. Times are in seconds, 0 for none. */
 const releaseData = z.object({
   id: z.int(),
   number: z.int(),
@@ -37,18 +39,18 @@ const releaseData = z.object({
   round: z.int().nullable(),
   dueAt: seconds,
   doneAt: secondsOrZero,
-  /** Empty for an import and an operator. */
+  /** The name of the staff member who ordered it; "" for an import or an operator. */
   orderedBy: z.string(),
   attempts: z.int(),
-  /** The error in the caller's language; empty without one. */
+  /** The error in the caller's language; "" if there is none. */
   error: z.string(),
-  /** An emergency release by the chief editor, without review. */
+  /** Whether it is an emergency release by the editor-in-chief, without review. */
   isAlone: z.boolean(),
   reason: z.string(),
   note: z.string(),
 });
 
-/** A push of a release to a CDN or a search engine; times are seconds, 0 for none. `answer`: the last error. */
+/** A push of a release to a CDN or a search engine. Times are in seconds, 0 for none. `answer` is the last error. */
 const pushData = z.object({
   target: z.enum(["cdn", "baidu", "indexnow"]),
   state: z.enum(["waiting", "done", "failed", "dropped"]),
@@ -59,7 +61,7 @@ const pushData = z.object({
 
 /** Commands that publish stories and take them down (docs/newsroom.md#release). */
 export const releaseCalls = {
-  /** `note`: the note to readers about the change; a correction needs it. */
+  /** Releases or schedules a story. `note` is the note to readers about the change, which a correction requires. */
   "POST /newsroom/release": newsroomCall({
     permission: "release.correct-short",
     changes: ["story.release", "story.state"],
@@ -84,7 +86,7 @@ export const releaseCalls = {
     answer: z.null(),
     run: async ({ input: { at, ...order }, actor }) => reschedule(actor, { ...order, at: dateOf(at) }),
   }),
-  /** Emergency release by the chief editor; `version`: the text on their screen. */
+  /** Does an emergency release by the editor-in-chief. `version` is the version of the text on their screen. */
   "POST /newsroom/releaseAlone": newsroomCall({
     permission: "release.break-glass",
     changes: ["story.release", "story.state"],
@@ -93,7 +95,7 @@ export const releaseCalls = {
     answer: z.null(),
     run: async ({ input, actor }) => releaseAlone(actor, input),
   }),
-  /** The review of an emergency release: confirmed, or a note of errors. */
+  /** Stores the review of an emergency release: a confirmation, or a note of errors. */
   "POST /newsroom/judgeAlone": newsroomCall({
     permission: "review.second",
     changes: ["story.release", "story.state"],
@@ -118,7 +120,7 @@ export const releaseCalls = {
     answer: z.null(),
     run: async ({ input, actor }) => retryRelease(actor, input),
   }),
-  /** `until` 0: the story may be released at once. */
+  /** Sets the embargo of a story. `until` 0 removes it. */
   "POST /newsroom/embargo": newsroomCall({
     permission: "release.publish",
     changes: ["story.release", "story.state"],
@@ -162,8 +164,8 @@ export const releaseCalls = {
     },
   }),
   /**
-   * The released text of a story at a time, with those who released it. The release of a `number`, where given, takes
-   * precedence; null: nothing was released by then.
+   * Returns the text that readers saw at a time, and the staff members who released it. If `number` is given, returns
+   * the text of that release instead. Returns null if nothing was released by then.
    */
   "GET /newsroom/storyAt": newsroomCall({
     permission: "story.read",
@@ -179,7 +181,7 @@ export const releaseCalls = {
     answer: z
       .object({
         release: releaseData,
-        /** Null when the story was taken down. */
+        /** The text; null if the story was taken down. */
         text: z.object({ fields: z.record(z.string(), z.unknown()), body: z.string() }).nullable(),
         signatures: z.array(
           z.object({

@@ -10,9 +10,9 @@ import { releaseDue } from "./release-due.service.server.ts";
 import { orderRelease } from "./release.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/processes/release-process.ts", import.meta.url));
-/** The number of kills of each kind; RELEASE_KILLS=100 runs as many as docs/newsroom.md#release names. */
+/** How often each kind of kill is tested. RELEASE_KILLS=100 runs the number in docs/newsroom.md#release. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
-/** The number of stories that are due at once, and the milliseconds within which a random kill comes. */
+/** The number of stories that are due at once, and the milliseconds within which a random kill happens. */
 const STORIES = 3;
 const WITHIN_MS = 150;
 const OPTIONS = { timeout: 120_000 + KILLS * 20_000, retry: 0 };
@@ -35,7 +35,7 @@ test("kill -9 of the process during releases: each is done once, and nothing of 
     await once(child, "close");
     for (const state of await statesOf(url, stories)) kinds.add(state);
     expect([...kinds].filter((state) => state !== NONE && state !== WHOLE)).toEqual([]);
-    // The database frees the dead process's locks as soon as it notices its end.
+    // Retries, because the database frees the locks of a killed process only when it notices the end of the connection.
     await vi.waitFor(async () => {
       await releaseDue();
       expect(await statesOf(url, stories)).toEqual(stories.map(() => WHOLE));
@@ -66,7 +66,7 @@ async function openAt(url: string): Promise<Newsroom> {
   return openNewsroom();
 }
 
-/** Stories with a scheduled time that never comes by itself. */
+/** Creates stories whose scheduled time is too late to come during the test. */
 async function scheduled(room: Newsroom, title: string): Promise<number[]> {
   const stories: number[] = [];
   for (let index = 0; index < STORIES; index += 1) {
@@ -87,7 +87,9 @@ async function startProcess(url: string) {
   return child;
 }
 
-/** The parts of each story's release: the article, its row, the state, the search entry, the audit entries. */
+/**
+ * Returns the parts of each story's release: the article, its row, the state, the search entry, and the audit entries.
+ */
 async function statesOf(url: string, stories: number[]): Promise<string[]> {
   const rows = await query(
     url,

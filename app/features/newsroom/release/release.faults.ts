@@ -3,7 +3,7 @@ import type check from "#app/features/newsroom/check/check.zh-cn.ts";
 
 type Nothing = Record<string, never>;
 
-/** The reasons why a story cannot be released, each with the facts of its sentence; times are seconds. */
+/** The reasons why a story cannot be released. Each has the facts that its sentence contains. Times are in seconds. */
 export type FaultFacts = {
   "no-text": Nothing;
   changed: Nothing;
@@ -19,10 +19,10 @@ export type FaultFacts = {
   broken: Nothing;
 } & Record<SourceFault, { source: string }>;
 
-/** One reason, as it is stored with a failed release. */
+/** One reason with its facts, as stored with a failed release. */
 export type ReleaseFault = { [Code in keyof FaultFacts]: { code: Code; facts: FaultFacts[Code] } }[keyof FaultFacts];
 
-/** The sentence of a reason in one language; findings have texts of their own. */
+/** The sentence of each reason in one language. Findings of the check have their own texts. */
 export type FaultTexts = {
   [Code in Exclude<keyof FaultFacts, "blocks">]: (facts: FaultFacts[Code]) => string;
 } & { blocks: (found: string[]) => string };

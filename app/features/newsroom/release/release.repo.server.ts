@@ -28,7 +28,7 @@ const RELEASE = [
 /** A waiting or finished release of a story. */
 export type Release = Omit<Selectable<Releases>, "created_at" | "fault"> & { fault: ReleaseFault | null };
 
-/** Types the JSON column, which only this module writes. */
+/** Gives the JSON column its type, because only this module writes it. */
 const asRelease = <Row extends object | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Release;
 
@@ -55,7 +55,7 @@ export async function findReleases(manuscriptId: number, db: Db = database()): P
   return rows.map(asRelease);
 }
 
-/** Inserts a release; `dueAt` undefined: now. */
+/** Inserts a release. If `dueAt` is undefined, it is due now. */
 export async function insertRelease(
   release: {
     manuscriptId: number;
@@ -66,7 +66,7 @@ export async function insertRelease(
     orderedBy: number | null;
     reason: string;
     publicNote: string;
-    /** An emergency release by the chief editor, without review. */
+    /** Whether it is an emergency release by the editor-in-chief, without review. */
     isAlone?: boolean;
   },
   trx: Db,
@@ -98,7 +98,7 @@ export async function markDone(id: number, trx: Db): Promise<void> {
     .execute();
 }
 
-/** Stores why a release failed; returns false and changes nothing when it no longer waits. */
+/** Stores why a release failed. Returns false and changes nothing if the release no longer waits. */
 export async function markFailed(id: number, error: string, fault: ReleaseFault, db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("releases")
@@ -113,7 +113,7 @@ export async function cancel(id: number, trx: Db): Promise<void> {
   await trx.updateTable("releases").set({ state: "cancelled" }).where("id", "=", id).execute();
 }
 
-/** Schedules a release again; without a time it is due at once. */
+/** Schedules a release again. Without a time it is due at once. */
 export async function waitAgain(id: number, at: Date | undefined, trx: Db): Promise<void> {
   await trx
     .updateTable("releases")
@@ -123,8 +123,8 @@ export async function waitAgain(id: number, at: Date | undefined, trx: Db): Prom
 }
 
 /**
- * Returns the release that is overdue the longest, locked with its manuscript; undefined when there is none. Skips rows that
- * another process has locked.
+ * Returns the release that has been due the longest, and locks it with its manuscript. Skips rows that another process
+ * has locked. Returns undefined if none is left.
  */
 export async function lockNextDue(except: readonly number[], trx: Db): Promise<Release | undefined> {
   const query = trx
@@ -142,10 +142,10 @@ export async function lockNextDue(except: readonly number[], trx: Db): Promise<R
   return asRelease(await query.executeTakeFirst());
 }
 
-/** The time of the next release. A release purges the pages that it changes. */
+/** Selects the time of the next release, at which pages change. */
 export const nextRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at > now()`;
 
-/** The scheduled time of the oldest overdue release. */
+/** Selects the scheduled time of the oldest overdue release. */
 export const overdueRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at <= now()`;
 
 /** Revokes the preview links of a story. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The verdicts of the review of an emergency release. */
+/** The verdicts of a reviewer on an emergency release: "stands" confirms it, "wrong" reports errors. */
 export const VERDICTS = ["stands", "wrong"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The reason of taking a story down or restoring it. */
+/** The reason for taking a story down or restoring it. */
 export const reasonText = z.string().trim().min(1).max(500);

@@ -56,7 +56,7 @@ beforeAll(async () => {
   ({ reporter, signers, chief } = room);
 });
 
-/** Signs a story in review as often as it needs. */
+/** Signs a story in review, once for each step. */
 async function approve(id: number, steps = 3): Promise<void> {
   for (const signer of signers.slice(0, steps)) await signStep(signer, id);
 }
@@ -69,11 +69,11 @@ describe("release", () => {
     const id = await approvedStory();
     await expect(readArticle(id)).rejects.toThrow("not_found");
     await expect(orderRelease(reporter, { id })).rejects.toThrow("forbidden");
-    // A staff member who may release only short corrections may not schedule it either.
+    // A staff member who may release only short corrections may not schedule this release either.
     const at = new Date(Date.now() + 3_600_000);
     for (const one of [reporter, signers[0]!]) await expect(orderRelease(one, { id, at })).rejects.toThrow("forbidden");
     const key = randomUUID();
-    // A time in the near past means now.
+    // A time in the near past counts as now.
     const passed = new Date(Date.now() - 30_000);
     const answers = await Promise.all(Array.from({ length: 5 }, () => orderRelease(chief, { id, at: passed, key })));
     expect(answers[0]?.state).toBe("done");
@@ -145,7 +145,7 @@ describe("release", () => {
     expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
     const { result: newest, tags } = await collectDependencies(readNewestCorrections);
     expect(newest[0]).toMatchObject({ articleId: id, title: "改正的题" });
-    // Those pages show the story's title, so they are purged when it is renamed or taken down.
+    // The purged pages show the story's title, so they also change when it is renamed or taken down.
     expect(tags).toContain(pageTag.named(id));
     expect(await unlikeReleases()).toEqual([]);
   });
@@ -186,14 +186,14 @@ it("opens an imported story for writing again when its release is cancelled", as
   const file = { importKey: "later", title: "以后才发", body: "正文。", format: "markdown", publishAt } as const;
   const { id } = await importStory(file, "scheduled", job("import", ACTS));
   await cancelRelease(chief, { id });
-  // It has no signature, so it must not become approved.
+  // The story has no signature, so it must not become approved.
   expect((await readManuscriptFor(chief, id)).state).toBe("writing");
   await expect(orderRelease(chief, { id })).rejects.toThrow("conflict");
 });
 
 it("tells who released a story, who signed it, and what it said at any moment", async () => {
   const id = await approvedStory("原题");
-  // A cancelled order was never visible to readers.
+  // Readers never saw a cancelled release.
   await orderRelease(chief, { id, at: new Date(Date.now() + 3_600_000) });
   await cancelRelease(chief, { id });
   await orderRelease(chief, { id });
@@ -303,7 +303,7 @@ describe("taking down", () => {
         ${chief.id}, link.name, now(), 1, link.revoked
       from (values ('open', ${id}::bigint, null), ('revoked', ${id}, ${revoked}::timestamptz), ('beside', ${beside}, null))
         as link (name, story, revoked)`.execute(database());
-    // A scheduled release does not follow the take-down.
+    // A take-down cancels a scheduled release.
     await save(id, { title: "等着的题" });
     await handIn(reporter, { id });
     await approve(id);
@@ -441,7 +441,7 @@ describe("the clock", () => {
     await put(ids[2], past);
     const { rows } = await sql`select (${nextRelease}) as next, (${overdueRelease}) as since`.execute(database());
     expect(rows).toEqual([{ next: new Date("2090-01-01Z"), since: past }]);
-    // Of equal times the first ordered one comes first, whichever was written last.
+    // Of releases with equal times the one that was ordered first comes first, whichever row was written last.
     await put(ids[0], past);
     for (const id of [ids[2], ids[1]]) await put(id, new Date(past.getTime() - 60_000));
     expect(await releaseDue()).toEqual({ done: 3, failed: [] });
@@ -462,7 +462,7 @@ describe("the clock", () => {
       await sql.raw(change).execute(database());
     expect((await releaseDue()).done).toBe(0);
     expect((await readManuscriptFor(chief, id)).state).toBe("approved");
-    // A run that failed meanwhile leaves it unchanged.
+    // A run that failed meanwhile must not change the release.
     const release = (await readReleases(chief, id)).releases[0]?.id ?? 0;
     expect(await markFailed(release, "x", { code: "broken", facts: {} }, database())).toBe(false);
     expect((await readReleases(chief, id)).releases).toMatchObject([{ state: "cancelled", error: "" }]);

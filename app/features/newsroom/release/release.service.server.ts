@@ -33,14 +33,16 @@ import {
 
 export type { Release } from "./release.repo.server.ts";
 
-/** The margin within which a past time means now: clocks differ, and people need time to click. */
+/**
+ * Milliseconds by which a time may be in the past and still count as now. Clocks differ, and people need time to click.
+ */
 const JUST_NOW_MS = 60_000;
 
 export type Order = {
   id: number;
-  /** The scheduled time, to the second; undefined: now. */
+  /** The scheduled time, to the second. If undefined, the story is released now. */
   at?: Date | undefined;
-  /** The note to readers about the change; a correction needs it. */
+  /** The note to readers about the change. A correction requires it. */
   note?: string | undefined;
   key?: string | undefined;
 };
@@ -49,9 +51,9 @@ export type Order = {
 export type Ordered = { releaseId: number; state: "waiting" | "done" };
 
 /**
- * Releases an approved story, or schedules it and locks its text. The conditions are checked now and again at the scheduled
- * time. Throws `not_found`, `forbidden`, `conflict` for an unapproved story, and ReleaseRefusal for a failed condition.
- * Throws Refusal for a time in the past and a correction without a note.
+ * Releases an approved story, or schedules it and locks its text. The conditions are checked now, and again at the
+ * scheduled time. Throws `not_found`, `forbidden`, `conflict` if the story is not approved, and ReleaseRefusal for a
+ * failed condition. Throws Refusal for a time in the past and for a correction without a note.
  */
 export async function orderRelease(actor: Actor, { id, at, note = "", key }: Order): Promise<Ordered> {
   const given = accept(noteToReaders, note);
@@ -97,7 +99,7 @@ async function schedule(story: Manuscript, release: Release, actor: Actor, trx: 
   await publishEvent({ kind: "release", story: id, state: "waiting" }, trx);
 }
 
-/** Cancels a scheduled or failed release; the story is approved again. Throws `conflict`. */
+/** Cancels a scheduled or failed release, so that the story is approved again. Throws `conflict` if there is none. */
 export async function cancelRelease(
   actor: Actor,
   { id, key }: { id: number; key?: string | undefined },
@@ -112,7 +114,7 @@ export async function cancelRelease(
   });
 }
 
-/** Moves a scheduled or failed release to another time; the conditions are checked again. Throws as orderRelease does. */
+/** Moves a scheduled or failed release to another time and checks the conditions again. Throws like orderRelease. */
 export async function reschedule(
   actor: Actor,
   { id, at, key }: { id: number; at: Date; key?: string | undefined },
@@ -128,7 +130,7 @@ export async function reschedule(
   });
 }
 
-/** Lets the job retry a failed release at once. Throws `conflict` when none has failed. */
+/** Lets the job retry a failed release at once. Throws `conflict` if no release has failed. */
 export async function retryRelease(actor: Actor, { id, key }: { id: number; key?: string | undefined }): Promise<null> {
   return runOnce(actor, "retry-release", key, async (trx) => {
     const { release } = await waitingOf(actor, id, trx);
@@ -159,8 +161,8 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
 }
 
 /**
- * Returns all releases of a story, newest first, with their pushes and the names of those who ordered them. The actor must
- * be allowed to read it.
+ * Returns all releases of a story, newest first, with their pushes and the names of the staff members who ordered them.
+ * The actor must be allowed to read the story.
  */
 export async function readReleases(
   actor: Actor,

@@ -28,11 +28,14 @@ import { releaseDue } from "./release-due.service.server.ts";
 import { cancelRelease, orderRelease } from "./release.service.server.ts";
 import { restoreStory, takeDown } from "./take-down.service.server.ts";
 
-/** `npm run test:walk` runs the steps and races of docs/newsroom.md#invariants; another WALK_SEED takes another path. */
+/**
+ * The numbers of steps and races of docs/newsroom.md#invariants, which `npm run test:walk` runs. A different WALK_SEED
+ * runs different steps.
+ */
 const STEPS = Number(process.env["WALK_STEPS"] ?? 250);
 const RACES = Number(process.env["WALK_RACES"] ?? 8);
 const SEED = Number(process.env["WALK_SEED"] ?? 7);
-/** The number of stories at a time, and the steps after which one is replaced. */
+/** The number of stories at the same time, and the number of steps after which a story is replaced. */
 const STORIES = 4;
 const STEPS_OF_A_STORY = 60;
 const LOOK_EVERY = 500;
@@ -50,7 +53,7 @@ beforeAll(async () => {
   people = [room.reporter, ...room.signers, await addStaff("desk-head"), ...more, elsewhere];
 });
 
-/** Random numbers below 1, repeatable by seed. */
+/** Returns a generator of random numbers below 1. The same seed gives the same numbers. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -62,7 +65,7 @@ function chance(seed: number): () => number {
 type Doing = (actor: StaffActor, id: number, step: number) => Promise<unknown>;
 const later = () => new Date(Date.now() + 3_600_000);
 
-/** Runs the commands of the model by the services. */
+/** Runs each command of the model with its service. */
 const SERVICES: Record<ActName, Doing> = {
   save: (actor, id, step) => saveStory(actor, id, { title: `题目${step}` }),
   handIn: (actor, id) => handIn(actor, { id }),
@@ -88,7 +91,7 @@ const SERVICES: Record<ActName, Doing> = {
 };
 const NAMES = Object.keys(ACTS) as ActName[];
 
-/** Commands towards publication; without this preference a story would rarely be published. */
+/** Commands that lead to publication. They are preferred, because otherwise a story would rarely be published. */
 const ONWARDS = new Set<ActName>(["handIn", "pass", "release", "schedule", "restore"]);
 
 async function begin(): Promise<StoryModel> {
@@ -111,13 +114,13 @@ it(`does what the rules say and breaks no invariant, whoever does what (seed ${S
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const stories = await Promise.all(Array.from({ length: STORIES }, begin));
   const done = new Map<string, number>();
-  /** Actors and commands that were allowed at some time; they are tried in other states as well. */
+  /** Combinations of actor and command that were allowed at some time. They are also tried in other states. */
   const able = new Map<string, { actor: StaffActor; name: ActName }>();
   for (let step = 0; step < STEPS; step += 1) {
     if (step % STEPS_OF_A_STORY === STEPS_OF_A_STORY - 1) stories[Math.floor(random() * STORIES)] = await begin();
     if (random() < 0.03) await strike(stories);
     const story = pick(stories);
-    // Most random commands are refused, so every other one is chosen from the allowed ones.
+    // Most random commands are refused, so every second one is chosen from the allowed commands.
     const all = people.flatMap((actor) => NAMES.map((name) => ({ actor, name })));
     const allowed = all.filter(({ actor, name }) => ACTS[name](story, actor) !== undefined);
     for (const one of allowed) able.set(`${one.actor.id} ${one.name}`, one);
@@ -142,13 +145,13 @@ it(`does what the rules say and breaks no invariant, whoever does what (seed ${S
   expect(NAMES.filter((name) => !done.has(name))).toEqual([]);
 });
 
-/** Threat 6 (docs/security.md): a text that is changed between its signature and its release. */
+/** Tests threat 6 (docs/security.md): a text that is changed between its signature and its release. */
 it("releases the signed text or nothing when it is written at the same moment", OPTIONS, async () => {
   for (let race = 0; race < RACES; race += 1) {
     const id = await approvedStory(room, `赛跑${race}`);
     const change = () =>
       withdraw(room.reporter, { id }).then(() => saveStory(room.reporter, id, { title: `换了${race}` }));
-    // Every other release is done by the job, and cancelled in the same second.
+    // In every second race the job does the release, and the release is cancelled in the same second.
     if (race % 2 === 0) await Promise.allSettled([orderRelease(room.chief, { id }), change()]);
     else {
       await orderRelease(room.chief, { id, at: later() });
@@ -169,7 +172,7 @@ async function strike(stories: StoryModel[]): Promise<void> {
   for (const story of stories) if (story.state === "scheduled") Object.assign(story, RELEASED);
 }
 
-/** Returns whether a command was done; a refusal returns false, any other error fails the test. */
+/** Returns whether a command succeeded. A refusal returns false; any other error fails the test. */
 async function outcomeOf(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -180,7 +183,7 @@ async function outcomeOf(act: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Violations of the invariants I1 to I4 in the database. */
+/** Returns violations of the invariants I1 to I4 in the database. */
 async function broken(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'I2' as rule, r.manuscript_id as id from releases r left join review_rounds o on o.id = r.round_id

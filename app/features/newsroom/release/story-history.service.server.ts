@@ -7,27 +7,27 @@ import { readRounds } from "#app/features/newsroom/review/review-state.service.s
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { findReleases, type Release } from "./release.repo.server.ts";
 
-/** The signer of a step, with the findings that they waived. */
+/** A signature of a step: the signer, the time, and the findings that they waived. */
 type Signature = { step: number; name: string; at: Date; waived: Waived[] };
 type Waived = { finding: string; code: FindingCode; words: string; reason: string };
 
 type Step = Awaited<ReturnType<typeof readRounds>>["rounds"][number]["decisions"][number];
 type SignedStep = Step & { decided_by: number; decided_at: Date; report_id: number };
 
-/** The public text of a story at a time, and its release. */
+/** The text that was public at a time, and its release. */
 export type StoryThen = {
   release: Release;
-  /** The staff member who ordered the last release at or before that time; null for an import and an operator. */
+  /** The name of the staff member who ordered the release; null for an import or an operator. */
   orderedBy: string | null;
-  /** Undefined when the story was taken down. */
+  /** The text; undefined if the story was taken down. */
   text: ManuscriptText | undefined;
   signatures: Signature[];
 };
 
 /**
- * Returns the public text of a story at a time, its release and its signatures. Instead of a time, the number of a release
- * can be given, since two may be done within one second. Undefined when nothing was released by then. Throws `not_found` for
- * an actor who may not read the story.
+ * Returns the text that was public at a time, with its release and signatures. `when` can be the number of a release
+ * instead, because two releases may have the same second. Returns undefined if nothing was released by then. Throws
+ * `not_found` if the actor may not read the story.
  */
 export async function readStoryAt(actor: Actor, id: number, when: Date | number): Promise<StoryThen | undefined> {
   await readManuscriptFor(actor, id);
@@ -49,7 +49,7 @@ export async function readStoryAt(actor: Actor, id: number, when: Date | number)
 
 async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
   const [{ rounds, names }, waivers] = await Promise.all([readRounds(actor, id), readWaivers(id)]);
-  // A released text has a signature for every step.
+  // A released text has a signature for every step, so each step here has a signer.
   const steps = (rounds.find((round) => round.id === roundId)?.decisions ?? []) as SignedStep[];
   const reports = await readReports(steps.map(({ report_id }) => report_id));
   const findings = new Map(reports.map((report) => [report.id, report.findings]));

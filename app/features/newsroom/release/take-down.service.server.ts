@@ -14,7 +14,8 @@ import { endRelease } from "./release-end.service.server.ts";
 import { reasonText } from "./release.schema.ts";
 
 /**
- * Takes a story down: it answers 410, leaves slots, subjects, lists, feeds and search, and its preview links are revoked.
+ * Takes a story down. Its page answers 410, it leaves slots, subjects, lists, feeds and search, and its preview links
+ * are revoked.
  */
 export async function takeDown(
   actor: Actor,
@@ -38,7 +39,7 @@ export async function takeDown(
 }
 
 /**
- * Restores a story that was taken down, unchanged; it returns to the slots of the live front that name it, but to no
+ * Restores a story that was taken down, unchanged. It returns to the slots of the live front that contain it, but to no
  * subject.
  */
 export async function restoreStory(

@@ -11,7 +11,7 @@ import { firstView, ViewChoice, type View } from "#app/newsroom/kit/preview/view
 type Opened = CallData<"POST /preview/open">;
 type Outcome = Opened | "gone" | "failed" | undefined;
 
-/** The page of a link: the story in its real page with the recipient's name as a watermark. */
+/** Shows the page of a preview link: the story on its real page, with the recipient's name as a watermark. */
 export default function OutsidePreview() {
   const { outside: t } = useMessages("preview");
   const [outcome, setOutcome] = useState<Outcome>();
@@ -64,7 +64,7 @@ function Nothing({ outcome, onAgain }: { outcome: "gone" | "failed" | undefined;
 
 const LINES = 24;
 
-/** A watermark across the page that lets clicks pass. */
+/** Shows a watermark across the page. Clicks pass through it. */
 function Watermark({ words }: { words: string }) {
   return (
     <div className={styles["watermark"]} aria-hidden="true">
@@ -75,7 +75,7 @@ function Watermark({ words }: { words: string }) {
   );
 }
 
-/** Opens the link with the secret of the fragment, which is sent only in the request body. */
+/** Opens the link with the secret from the address's fragment. The secret is sent only in the request body. */
 async function open(): Promise<Outcome> {
   const language = toLanguage(document.documentElement.lang);
   try {

@@ -6,7 +6,7 @@ import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 
 const PreviewWindow = lateWindow(async () => (await import("./preview-window.tsx")).PreviewWindow);
 
-/** The button and the key of a story's preview. `before`: saves changes first. */
+/** Shows the button of a story's preview and handles its key. `before` saves changes first. */
 export function PreviewAct({ id, before }: { id: number; before?: () => Promise<void> }) {
   const t = useMessages("newsroom").keys;
   const [isOpen, setOpen] = useState(false);

@@ -17,10 +17,10 @@ type PreviewLink = CallData<"GET /newsroom/previewLinks">["list"][number];
 const FIRST_HOURS = 24;
 const FIRST_OPENS = 5;
 
-/** Links to the current text, each for one person outside; they can be revoked. */
+/** Shows the links to the current text, each for one person outside. The staff member can create and revoke them. */
 export function PreviewLinks({ id }: { id: number }) {
   const t = useMessages("preview");
-  // A link can be opened at any time, without an event.
+  // Always refetches, because no event reports that a link was opened.
   const list = useQuery({ ...newsroomQuery("GET /newsroom/previewLinks", { id }), staleTime: 0 }).data?.list;
   return (
     <aside className={styles["links"]} aria-label={t.links}>
@@ -85,7 +85,7 @@ function LinkForm({ id }: { id: number }) {
   );
 }
 
-/** A new link, shown only once. */
+/** Shows a new link. It can be shown only this once. */
 function NewLink({ address }: { address: string }) {
   const t = useMessages("preview");
   const [isCopied, setCopied] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A story in its real page, in the whole window, with the links for people outside. */
+/** Shows a story on its real page in the whole window, with its links for people outside. */
 export function PreviewWindow({ id, before, onClose }: Props) {
   const t = useMessages("preview");
   const { page, failure } = usePage(id, before);
