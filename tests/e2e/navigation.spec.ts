@@ -34,7 +34,8 @@ test("a link changes the page inside of it: title, language file, focus, thin ba
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await isSame(page)).toBe(true);
   // The texts of rankings are loaded in the page's language only.
-  expect(scripts.filter((path) => /\/billboard-[\w-]+\.js$/.test(path)).length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => /\/billboard\.zh-cn-[\w-]+\.js$/.test(path))).toHaveLength(1);
+  expect(scripts.filter((path) => /\/billboard\.en-/.test(path))).toEqual([]);
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${process.env["SITE"]}/billboard`);
 });

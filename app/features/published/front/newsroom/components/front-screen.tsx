@@ -149,7 +149,9 @@ function Head({ front, onOpen }: HeadProps) {
       <div className={styles["state"]}>
         {hasDraft && <span className="tag">{t.draft(data.draft?.number ?? live.number + 1)}</span>}
         <span>
-          {t.live(live.number, live.launchedBy, live.launchedAt === 0 ? "" : slotTimeText(live.launchedAt, now))}
+          <MixedText
+            text={t.live(live.number, live.launchedBy, live.launchedAt === 0 ? "" : slotTimeText(live.launchedAt, now))}
+          />
         </span>
         <span role="status">{draft.status === "idle" ? "" : t.status[draft.status]}</span>
         <span className={styles["acts"]}>

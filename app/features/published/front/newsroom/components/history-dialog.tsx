@@ -1,3 +1,4 @@
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
@@ -74,7 +75,9 @@ function Line({ line, isOpen, onOpen }: { line: VersionLine; isOpen: boolean; on
       {state === "live" && <span className="tag">{t.live}</span>}
       <span className="num">{formatDateTime(launchedAt * 1_000)}</span>
       <small>
-        {[launchedBy, replaced === 0 ? t.begun : t.changes(changes)].filter((one) => one !== "").join(" · ")}
+        <MixedText
+          text={[launchedBy, replaced === 0 ? t.begun : t.changes(changes)].filter((one) => one !== "").join(" · ")}
+        />
       </small>
     </button>
   );
