@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Returns the notes of a story, with the names of their authors and of those who resolved them. */
+/** Returns the notes of a story, with the names of their authors and of the staff members who resolved them. */
 export async function findNotes(manuscriptId: number, db: Db = database()) {
   return db
     .selectFrom("review_notes")
@@ -33,7 +33,7 @@ export async function insertNote(
   return id;
 }
 
-/** Returns a note if it belongs to the story and begins a thread. */
+/** Returns a note if it belongs to the story and is the first of a thread. */
 export async function findThread(id: number, manuscriptId: number, trx: Db) {
   return trx
     .selectFrom("review_notes")

@@ -10,7 +10,7 @@ import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.
 import { noteInput, type NoteInput } from "./review.schema.ts";
 import { requireStaffMember } from "./review.service.server.ts";
 
-/** Returns the notes on a story in order; answers refer to their note. */
+/** Returns the notes on a story in order. Each answer has the id of the note that it answers. */
 export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
   await readManuscriptFor(actor, id);
   return findNotes(id);

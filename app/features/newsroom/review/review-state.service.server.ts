@@ -17,10 +17,10 @@ import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts"
 import { actOfStep, DESK_ACT, isWriterOf, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
 import { findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
 
-/** The rounds of a story, and the names of all who took part. */
+/** The rounds of a story, and the names of all staff members who took part, keyed by id. */
 export type ReviewState = { rounds: (Round & { decisions: Step[] })[]; names: Map<number, string> };
 
-/** Returns the rounds of a story with their steps, newest first, for an actor who may read it. */
+/** Returns the rounds of a story with their steps, newest first. The actor must be allowed to read the story. */
 export async function readRounds(actor: Actor, id: number): Promise<ReviewState> {
   await readManuscriptFor(actor, id);
   const rounds = await Promise.all(
@@ -42,11 +42,11 @@ export type Review = ReviewState & {
   /** All waivers of the story. */
   waivers: WaiverLine[];
   may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
-  /** The actor is a writer and needs no reason for a withdrawal. */
+  /** Whether the actor is a writer, who needs no reason for a withdrawal. */
   isWriter: boolean;
 };
 
-/** Returns the same as readRounds, with the data for deciding a step. */
+/** Returns the same as readRounds, with the data that are needed to decide a step. */
 export async function readReview(actor: Actor, id: number): Promise<Review> {
   const story = await readManuscriptFor(actor, id);
   const state = await readRounds(actor, id);

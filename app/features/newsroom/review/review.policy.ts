@@ -5,15 +5,15 @@ import { personalNamesOf } from "./personal-names.ts";
 import type { RoundKind } from "./review.schema.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
-/** First, second and final review. */
+/** The permissions for the first, second and final review. */
 const STEP_ACTS: readonly NewsroomPermission[] = ["review.first", "review.second", "review.final"];
 
-/** The most characters that a correction with one signature may change. */
+/** The most characters that a correction may change if one signature is enough for it. */
 const SHORT_CORRECTION = 40;
-/** Fields whose text may differ in a short correction. */
+/** The fields whose text a short correction may change. */
 const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTitle", "seoDescription"]);
 
-/** Returns whether a story can be handed in: its state allows writing, and its text has changed. */
+/** Returns whether a story can be handed in. Its state must allow writing, and its text must have changed. */
 export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; has_changes: boolean }): boolean {
   return mayWriteIn(state, false) && has_changes;
 }
@@ -24,17 +24,20 @@ type Writers = {
 };
 
 /**
- * Returns whether a staff member is a writer of a story in review. Writers are its owner, its assignee, the authors of its
- * text, and the one who opened the round.
+ * Returns whether a staff member is a writer of a story in review. Writers are its owner, its assignee, the authors of
+ * its text, and the staff member who handed it in.
  */
 export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
 }
 
-/** The permission that heads of a column have for its stories. They may withdraw a story from review, as its writer may. */
+/**
+ * The permission that desk heads have for the stories of their column. With it they may withdraw a story from review,
+ * like its writer.
+ */
 export const DESK_ACT: NewsroomPermission = "review.second";
 
-/** The permission for deciding a step; a short correction has its own. */
+/** Returns the permission to decide a step. The step of a short correction has its own permission. */
 export function actOfStep(step: number, isShort: boolean): NewsroomPermission {
   if (isShort) return "release.correct-short";
   const act = STEP_ACTS[step - 1];
@@ -42,15 +45,15 @@ export function actOfStep(step: number, isShort: boolean): NewsroomPermission {
   return act;
 }
 
-/** The permission for releasing what a round has approved. */
+/** Returns the permission to release the text that a round has approved. */
 export function actOfRelease(kind: RoundKind, isShort: boolean): NewsroomPermission {
   if (kind !== "correction") return "release.publish";
   return isShort ? "release.correct-short" : "release.correct";
 }
 
 /**
- * Returns whether one signature is enough for a correction: at most 40 characters of text, no figure, name, link or picture.
- * `names`: known names, such as tags, authors and companies.
+ * Returns whether one signature is enough for a correction. It may change at most 40 characters of text, and no figure,
+ * name, link or picture. `names` are known names, such as tags, authors and companies.
  */
 export function isShortCorrection({ fields, blocks, changed }: Comparison, names: readonly string[]): boolean {
   if (changed.characters > SHORT_CORRECTION || changed.hasFigure) return false;
@@ -77,12 +80,12 @@ export function isShortCorrection({ fields, blocks, changed }: Comparison, names
 
 const count = (text: string, name: string) => (name === "" ? 0 : text.split(name).length);
 
-/** Words of Latin letters are nearly always names here. */
+/** Returns the words of Latin letters, because in Chinese texts they are nearly always names. */
 const latinOf = (text: string): string[] => text.match(/[A-Za-z][A-Za-z0-9.&-]*/g) ?? [];
 
 /**
- * Returns why a staff member may not take a step, undefined when they may. `writers`: of the text that was handed in;
- * `authors`: of the current text.
+ * Returns why a staff member may not take a step, or undefined if they may. `writers` are those of the text that was
+ * handed in, `authors` those of the current text.
  */
 export function refusalToTake(
   staffId: number,
@@ -92,6 +95,7 @@ export function refusalToTake(
   if (round.writers.includes(staffId)) return "writer";
   if (round.signers.includes(staffId)) return "signed";
   if (round.isTaken && round.takenBy !== staffId) return "taken";
-  // An editor of the text in an earlier, released step signs no later one. An editor in this step signs their own text.
+  // A staff member who edited the text in an earlier step may not sign a later one. The holder of this step may edit
+  // the text and sign it.
   return authors.includes(staffId) && round.takenBy !== staffId ? "writer" : undefined;
 }

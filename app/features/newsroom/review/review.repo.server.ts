@@ -19,7 +19,7 @@ const ROUND = [
   "public_note",
 ] as const;
 
-/** A review round; `writers` are numbers. */
+/** A review round. `writers` are the ids of staff members. */
 export type Round = Omit<Awaited<ReturnType<typeof rounds>>[number], "policy" | "writers"> & {
   policy: RoundPolicy;
   writers: number[];
@@ -41,7 +41,7 @@ export async function findRounds(manuscriptId: number, db: Db = database()): Pro
   return (await rounds(db, manuscriptId)).map(asRound);
 }
 
-/** Returns the open round, if there is one. A caller who changes it must have locked the manuscript. */
+/** Returns the open round, or undefined. To change it, the caller must have locked the manuscript. */
 export async function findOpenRound(manuscriptId: number, db?: Db): Promise<Round | undefined> {
   return (await findRounds(manuscriptId, db)).find(({ closed_at }) => closed_at === null);
 }
@@ -89,7 +89,7 @@ export async function closeRound(
     .execute();
 }
 
-/** Returns the steps of a round in order. `isTaken`: the step is reserved now. */
+/** Returns the steps of a round in order. `isTaken` means that a signer has reserved the step now. */
 export async function findSteps(roundId: number, db: Db = database()) {
   return db
     .selectFrom("review_steps")
@@ -105,7 +105,7 @@ export async function insertStep(roundId: number, step: number, revisionIn: numb
   await trx.insertInto("review_steps").values({ round_id: roundId, step, revision_in: revisionIn }).execute();
 }
 
-/** Reserves a step for some minutes. With 0 minutes it is free again, but its last holder stays stored. */
+/** Reserves a step for some minutes. With 0 minutes the step becomes free, but its last holder stays stored. */
 export async function reserveStep(
   { roundId, step }: { roundId: number; step: number },
   staffId: number,
@@ -150,7 +150,7 @@ export async function decideStep(
     .execute();
 }
 
-/** Returns known names: companies of the rules that pair names with codes. */
+/** Returns the company names in the check rules that pair names with stock codes. */
 export async function findCompanyNames(db: Db = database()): Promise<string[]> {
   const rows = await db.selectFrom("check_rules").select("pattern").where("kind", "=", "pair").execute();
   return rows.map(({ pattern }) => pattern.split("=")[0] ?? "");
@@ -166,7 +166,7 @@ export async function findTextHash(revisionId: number, db: Db = database()): Pro
   return row.text_sha256;
 }
 
-/** Returns the hash of the text that a round has approved; undefined where it has approved none. */
+/** Returns the hash of the text that a round has approved, or undefined if it has approved none. */
 export async function findApprovedHash(manuscriptId: number, roundId: number, trx: Db): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom("review_rounds as round")
@@ -179,7 +179,7 @@ export async function findApprovedHash(manuscriptId: number, roundId: number, tr
   return row?.text_sha256;
 }
 
-/** Returns whether a staff member is active, and their name. */
+/** Returns the name of a staff member and whether they are active. */
 export async function findColleague(staffId: number, db: Db = database()) {
   return db
     .selectFrom("staff")
@@ -188,7 +188,7 @@ export async function findColleague(staffId: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Stores that a staff member requested the withdrawal of a story, or withdrew it for its writer. */
+/** Stores that a staff member has requested the withdrawal of a story, or has withdrawn it in place of its writer. */
 export async function insertWithdrawal(
   withdrawal: { roundId: number; kind: "asked" | "withdrawn"; staffId: number; note: string },
   trx: Db,

@@ -7,28 +7,28 @@ export type RoundKind = (typeof ROUND_KINDS)[number];
 export const OUTCOMES = ["approved", "returned", "vetoed", "withdrawn"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The part of a policy that is copied into a round: later changes do not affect open rounds. */
+/** The part of a policy that is copied into a round. So later changes of the policy do not affect open rounds. */
 export const roundPolicy = z.object({
   steps: z.int().min(1).max(3),
-  /** A small correction, for which one signature is enough. */
+  /** Whether it is a small correction, for which one signature is enough. */
   short: z.boolean().default(false),
   policyId: z.int().nullable().default(null),
 });
 export type RoundPolicy = z.output<typeof roundPolicy>;
 
-/** A waiver of a finding in a report. */
+/** A waiver: the id of a finding in a report, and the reason for accepting the finding. */
 export const waiver = z.strictObject({ finding: z.string().max(40), reason: z.string().trim().min(1).max(200) });
 export type Waiver = z.output<typeof waiver>;
 
 /** The note to readers about a change. */
 export const noteToReaders = z.string().trim().max(500);
 
-/** The reason of a withdrawal, for the writer. */
+/** The reason for a withdrawal, which the writer sees. */
 export const withdrawalNote = z.string().trim().max(500);
 
 export const noteText = z.string().trim().min(1).max(1000);
 
-/** A note on words of a story. */
+/** A note on words of a story, as a staff member sends it. */
 export const noteInput = z.strictObject({
   field: z.string().min(1).max(40),
   quote: z.string().max(500).default(""),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeRules([{ family: "advertising", pattern: "顶级", severity: "confirm" }], operator("li"));
 });
 
-/** A story whose only finding is its missing cover. */
+/** Creates a story whose only finding is its missing cover. */
 async function story(body = "<p>正文。</p>"): Promise<number> {
   const plain = ["一句。", "两句。"];
   const { id } = await createManuscript(
@@ -53,7 +53,7 @@ const nameOf = async ({ id }: StaffActor) =>
   (await database().selectFrom("staff").select("real_name").where("member_id", "=", id).executeTakeFirst())?.real_name;
 const stateOf = async (id: number) => (await findById(id))?.state;
 
-/** Signs after reading everything, with a reason for each finding to confirm. */
+/** Signs a story after reading everything, with a reason for each finding that needs one. */
 async function sign(actor: StaffActor, id: number, key?: string) {
   const [version, finding] = [(await findById(id))?.version ?? 0, await waivable(actor, id)];
   return passStep(actor, { id, version, proofread: true, waivers: finding, key });
@@ -69,7 +69,7 @@ async function waivable(actor: StaffActor, id: number) {
 describe("handing in", () => {
   it("opens a round of three steps with who wrote it", async () => {
     const id = await story();
-    // Readers of an unpublished story get no note about a change.
+    // Readers of a story that is not public yet get no note about a change.
     expect(await handIn(reporter, { id, kind: "correction", note: "改了" })).toMatchObject({ steps: 3, short: false });
     expect(await stateOf(id)).toBe("in_review");
     const { rounds, names } = await readRounds(reporter, id);
@@ -267,7 +267,7 @@ describe("three steps", () => {
     const unanswered = { id, version, proofread: true, waivers: [] };
     expect(await refusalOf(passStep(editor, unanswered))).toContain("“顶级”");
     await sign(editor, id);
-    // The same text has the same report: each signer needs a reason of their own.
+    // The same text has the same report, but each signer must give a reason.
     expect(await refusalOf(passStep(head, unanswered))).toContain("“顶级”");
     await sign(head, id);
     const { waivers, report, reports, rounds } = await readReview(chief, id);
@@ -374,7 +374,7 @@ describe("no", () => {
   });
 });
 
-/** The database refuses what the code refuses. */
+/** Tests that the database also refuses what the code refuses. */
 describe("the database", () => {
   it.each<[string, (round: number) => ReturnType<typeof sql>]>([
     [
@@ -431,7 +431,7 @@ it("offers everybody the acts that are theirs as the story goes through its step
   ]);
   await handIn(reporter, { id });
   expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
-  // An actor who is neither the writer nor a head may request a withdrawal.
+  // An actor who is neither the writer nor a desk head may only request a withdrawal.
   expect(await offered(editor)).toEqual({ ...none, askWithdraw: true, sign: true });
   expect(await offered(chief)).toEqual({ ...none, withdraw: true, sign: true, veto: true });
   await takeStep(editor, { id });
@@ -443,7 +443,7 @@ it("offers everybody the acts that are theirs as the story goes through its step
   for (const signer of [head, chief]) await sign(signer, id);
   expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
   expect(await offered(chief)).toEqual({ ...none, withdraw: true });
-  // A second signature is offered to none of them, whichever step they may sign.
+  // A staff member who has signed is not offered another step.
   const other = await story();
   await handIn(reporter, { id: other });
   for (const signer of [second, head]) await sign(signer, other);

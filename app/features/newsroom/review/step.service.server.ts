@@ -35,14 +35,14 @@ import {
 import { noteText, type Waiver } from "./review.schema.ts";
 import { requireStaffMember, openRoundOf, reportOfNow } from "./review.service.server.ts";
 
-/** The time for which a taken step is reserved. */
+/** Minutes for which a taken step is reserved. */
 const STEP_MINUTES = 15;
 
 type Keyed = { id: number; key?: string | undefined };
 type Pending = { story: Manuscript; round: Round; step: Step; steps: Step[] };
 
 /**
- * Takes the open step of a story, or extends its reservation. Returns the end of the reservation as an ISO text. Throws
+ * Takes the open step of a story, or extends its reservation. Returns the end of the reservation as an ISO time. Throws
  * `conflict`, `forbidden` and Refusal.
  */
 export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step: number; until: string }> {
@@ -58,14 +58,18 @@ export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step
 }
 
 /**
- * Lists staff members to whom the caller may hand over the open step, by name. The caller must have the step's permission.
+ * Returns the staff members to whom the caller may hand over the open step, ordered by name. The caller must have the
+ * step's permission.
  */
 export async function listSuccessors(actor: Actor, id: number): Promise<{ id: number; name: string }[]> {
   const story = await readManuscriptFor(actor, id);
   return successorsIn(await pendingIn(actor, story));
 }
 
-/** Releases a taken step, or hands it over to a staff member who may sign it. Throws Refusal for any other. */
+/**
+ * Releases a taken step, or hands it over to a staff member who may sign it. Throws Refusal if that staff member may
+ * not.
+ */
 export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: number | null }): Promise<null> {
   const staffId = requireStaffMember(actor);
   return runOnce(actor, "hand-over", key, async (trx) => {
@@ -82,7 +86,10 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
   });
 }
 
-/** A signature: the signer has proofread the text and takes responsibility for the findings. */
+/**
+ * The input of a signature. By signing, the signer confirms that they have proofread the text and take responsibility
+ * for the findings.
+ */
 export type Pass = Keyed & {
   /** The version of the text on the signer's screen. */
   version: number;
@@ -92,9 +99,9 @@ export type Pass = Keyed & {
 };
 
 /**
- * Signs the open step: the text as it came, or as the signer edited it. The last step approves the story. Throws Refusal for
- * a text that the signer has not seen, and a step that another has taken. Throws Refusal for a text that is not proofread or
- * has open findings. Throws `forbidden` for a writer and for a signer of an earlier step.
+ * Signs the open step. The signed text may contain the signer's own edits. The last step approves the story. Throws
+ * Refusal if the text has changed since the signer saw it, if another signer has taken the step, if the text is not
+ * proofread, or if it has open findings. Throws `forbidden` for a writer and for a signer of an earlier step.
  */
 export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
   const staffId = requireStaffMember(actor);
@@ -129,12 +136,15 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
   });
 }
 
-/** Returns a story to its writers with a note. Throws as passStep does. */
+/** Returns a story to its writers with a note. Throws like passStep. */
 export async function returnStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
   return refuse(actor, { id, note, key, decision: "returned" });
 }
 
-/** Returns a story like returnStep, for an actor who may veto. The step and its holder do not matter. */
+/**
+ * Returns a story to its writers like returnStep, for an actor who may veto. It does not matter which step is open and
+ * who has taken it.
+ */
 export async function vetoStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
   return refuse(actor, { id, note, key, decision: "vetoed" });
 }
@@ -170,8 +180,8 @@ async function refuse(
 }
 
 /**
- * Throws Refusal when the staff member has nothing left to sign in the newest round. The reason is that they signed it
- * before, or another signed their step.
+ * Throws Refusal if the staff member has nothing left to sign in the newest round, because they have signed it or
+ * another has signed their step.
  */
 async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Promise<void> {
   const [round] = await findRounds(story.id, trx);
@@ -189,7 +199,7 @@ async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Pr
   throw new Refusal((texts) => texts.story.signedByOther(name));
 }
 
-/** Returns the open step of a story, locked, for an actor with its permission. */
+/** Returns the open step of a story and locks it. The actor must have the permission for the step. */
 async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): Promise<Pending> {
   return pendingIn(actor, await lockManuscriptFor(actor, "story.read", id, trx), trx, isVeto);
 }
@@ -207,7 +217,7 @@ async function pendingIn(actor: Actor, story: Manuscript, db?: Db, isVeto = fals
   return { story, round, step, steps };
 }
 
-/** Lists staff members who may sign the step once its holder has released it. */
+/** Returns the staff members who may sign the step after its holder has released it. */
 async function successorsIn(pending: Pending, db?: Db): Promise<{ id: number; name: string }[]> {
   const { story, round, step } = pending;
   const free = { ...pending, step: { ...step, isTaken: false } };
@@ -226,7 +236,7 @@ async function demandMayTake(staffId: number, pending: Pending, trx: Db): Promis
   const refusal = refusalIn(pending, staffId);
   if (refusal === undefined) return;
   if (refusal === "taken") {
-    // The step is taken.
+    // Another signer has taken the step.
     const name = (await findColleague(step.taken_by as number, trx))?.real_name ?? "";
     throw new Refusal((texts) => texts.story.taken(name));
   }
@@ -239,7 +249,7 @@ async function reserve({ round, step }: Pending, staffId: number, minutes: numbe
   return until?.toISOString() ?? "";
 }
 
-/** The revision to be signed: the one that came to the step, or a new one where the text differs. */
+/** Returns the revision to sign: the one that came to the step, or a new one if the text has changed since. */
 async function signedRevision({ story, step }: Pending, checked: Buffer, actor: Actor, trx: Db): Promise<number> {
   const came = await findTextHash(step.revision_in, trx);
   if (came.equals(checked)) return step.revision_in;

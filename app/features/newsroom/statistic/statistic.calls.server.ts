@@ -7,22 +7,22 @@ import { IN_FILE, readStatistics, readTable, SHOWN } from "./statistic.service.s
 import { fileOf } from "./statistic.file.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 
-/** A day (yyyy-mm-dd, Asia/Shanghai). With the span `month` it means its month. */
+/** A day (yyyy-mm-dd, Asia/Shanghai). With the span `month` it means the month that contains the day. */
 const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-01-01");
 const asked = { span: z.enum(SPANS), day };
 
 /**
- * A row of a table. The interface translates its key (`sources`, `depths`, `steps`, `releases`, `complaints`); other rows
- * have a name. Its numbers are in the order of TABLES. `id`: of a story.
+ * A row of a table. A row has a name, or a key that the interface translates (`sources`, `depths`, `steps`, `releases`,
+ * `complaints`). Its numbers are in the order of TABLES. `id` is the id of a story.
  */
 const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable(), numbers: z.array(z.number()) });
 
 /** Figures of the site (docs/newsroom.md#statistics), within the scope of the caller's permissions. */
 export const statisticCalls = {
   /**
-   * `tables`: those that the caller may read. `running`: the span has not ended. `before`: the previous span; for a running
-   * span up to the same time. `series`: views by minute of today, by hour of another day, by day of a month; `at` in
-   * seconds.
+   * Returns the figures of a period. `tables` are the tables that the caller may read. `running`: the period has not
+   * ended. `before` are the figures of the previous period, for a running period up to the same point. `series` are the
+   * views by minute of today, by hour of another day, or by day of a month; `at` is in seconds.
    */
   "GET /newsroom/statistics": newsroomCall({
     permission: "statistic.read",
@@ -46,7 +46,7 @@ export const statisticCalls = {
       list: await readTable(actor, { ...input, language, limit: SHOWN }),
     }),
   }),
-  /** The same table as a file, with more rows than a screen. */
+  /** Returns a table as a file, with more rows than the screen shows. */
   "GET /newsroom/statisticFile": newsroomCall({
     permission: "statistic.read",
     reads: [],

@@ -5,7 +5,7 @@ import zh from "./statistic.zh-cn.ts";
 import { expect, overflow, reach } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
-/** Days long ago, which no other test uses. */
+/** The test uses days long ago, which no other test uses. */
 for (const [language, day, width, height, colorScheme] of [
   ["zh-cn", "2020-02-03", 1280, 720, "light"],
   ["en", "2021-06-03", 390, 844, "dark"],
@@ -33,7 +33,7 @@ for (const [language, day, width, height, colorScheme] of [
     const page = await colleague("zongbian", { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom");
     await expect(page.getByRole("heading", { level: 1, name: newsroom.screens.work })).toBeVisible();
-    // Keys work once the screen has loaded.
+    // Retries, because keys work only after the screen has loaded.
     await expect(async () => {
       await page.keyboard.press("g");
       await page.keyboard.press("y");

@@ -1,7 +1,7 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 import complaint from "#app/features/members/complaint/complaint.en.ts";
 
-/** Figures of the site from its own counts. */
+/** Texts of the statistics, which come from the site's own counts. */
 export default {
   figures: {
     view: "Views",

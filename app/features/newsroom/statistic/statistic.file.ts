@@ -17,7 +17,7 @@ export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | 
   return name === "" ? (words[table]?.[key] ?? key) : name;
 }
 
-/** A table for a file: plain numbers; headings mark percentages. */
+/** Returns the contents of a file with a table. Numbers are plain; the headings mark percentages. */
 export function fileOf(
   { table, day }: { table: TableName; day: string },
   rows: readonly TableRow[],

@@ -5,10 +5,10 @@ import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Span } from "./statistic.rules.ts";
 
 export type Grain = "minute" | "hour" | "day" | "month";
-/** A sum of the site; `at`: the beginning of its minute, hour, day or month. */
+/** A stored count of the site. `at` is the beginning of its minute, hour, day or month. */
 export type Sum = { measure: string; at: Date; key: string; count: number };
 
-/** The requested sums: all of a measure, or those of some keys. */
+/** The requested counts: all keys of a measure, or only some. */
 export type Part = { measure: string; keys?: readonly string[] };
 
 const isOf = (parts: readonly Part[]) =>
@@ -19,7 +19,7 @@ const isOf = (parts: readonly Part[]) =>
     sql` or `,
   )})`;
 
-/** Sums at given times. */
+/** Returns the counts of the given times. */
 export async function findSums(parts: readonly Part[], grain: Grain, moments: readonly Date[]): Promise<Sum[]> {
   if (parts.length === 0) return [];
   return database()
@@ -31,7 +31,7 @@ export async function findSums(parts: readonly Part[], grain: Grain, moments: re
     .execute();
 }
 
-/** Sums within a time range, in order of time. */
+/** Returns the counts within a time range, in order of time. */
 export async function findSeries(
   parts: readonly Part[],
   grain: Grain,
@@ -49,7 +49,7 @@ export async function findSeries(
     .execute();
 }
 
-/** Columns within the scope of a staff member: those of their grants with their children. */
+/** Returns the ids of the columns in a staff member's grants, and of their child columns. */
 export async function findColumnsBelow(columnIds: readonly number[]): Promise<number[]> {
   if (columnIds.length === 0) return [];
   const rows = await database()
@@ -66,7 +66,7 @@ export async function findColumnNames(language: Language): Promise<Map<string, s
   return new Map(rows.map((row) => [String(row.id), row.name]));
 }
 
-/** A story with its number of views; `depth`: the sum of quarters that readers scrolled through. */
+/** A story with its number of views. `depth` is the sum of the quarters of the text that readers scrolled through. */
 export type StoryRow = {
   id: number;
   title: string;
@@ -80,8 +80,8 @@ type StoriesAsked = { span: Span; day: string; limit: number };
 const FIGURES = sql`article_id, views, readings, depth, finished`;
 
 /**
- * Returns the most viewed stories of a span. Each scope reads its first ones from its index, so a span with many stories costs
- * no more than one with few. `ownerId` adds recently changed stories of this owner.
+ * Returns the most viewed stories of a period. Each scope reads its first stories from its index, so many stories cost
+ * no more time than few. `ownerId` adds recently changed stories of this owner.
  */
 export async function findStories(reach: Reach, ownerId: number, asked: StoriesAsked): Promise<StoryRow[]> {
   const { span, day, limit } = asked;
@@ -113,7 +113,7 @@ export async function findStories(reach: Reach, ownerId: number, asked: StoriesA
 /** The number of own stories that are scanned, last changed first. */
 const OWN_STORIES = 1_000;
 
-/** The most frequent searches: any words, or those without a result. */
+/** Returns the most frequent searches: all of them, or only those without a result. */
 export async function findWords({ span, day, limit }: StoriesAsked, which: "any" | "unfound") {
   let query = database()
     .selectFrom("search_counts")
@@ -124,20 +124,20 @@ export async function findWords({ span, day, limit }: StoriesAsked, which: "any"
   return query.orderBy("searches", "desc").orderBy("words").limit(limit).execute();
 }
 
-/** Complaints of a kind that were received within a span, and their current state. */
+/** The number of complaints of a kind that were received in a period, by their current state. */
 export type ComplaintSums = {
   kind: string;
   received: number;
   inTime: number;
   late: number;
   open: number;
-  /** The median time to the answer, in hours; null without an answer. */
+  /** The median time to the answer in hours; null if none is answered. */
   hours: number | null;
 };
 
 /**
- * Complaints of a span by kind and state. Late: decided or answered after the deadline, or still open after it. Open
- * complaints count in no other state.
+ * Returns the complaints of a period by kind and state. A complaint is late if it was answered after its deadline, or
+ * is still open after it. An open complaint counts in no other state.
  */
 export async function findComplaints({ from, to }: { from: Date; to: Date }): Promise<ComplaintSums[]> {
   const { rows } = await sql<ComplaintSums>`

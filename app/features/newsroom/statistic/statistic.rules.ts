@@ -1,8 +1,8 @@
-/** The spans of figures, in Asia/Shanghai. */
+/** The lengths of the periods of figures, in Asia/Shanghai. */
 export const SPANS = ["day", "month"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The tables of figures in the order of screens, with their columns. */
+/** The tables of figures in the order of the screen, with their columns. */
 export const TABLES = {
   stories: ["views", "readings", "depth", "finished"],
   columns: ["views", "share"],
@@ -20,14 +20,14 @@ export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export type TableColumn = (typeof TABLES)[TableName][number];
 
-/** Columns that contain percentages. */
+/** The columns that contain percentages. */
 export const SHARES: ReadonlySet<TableColumn> = new Set(["share", "depth", "finished", "withinHour", "overDay"]);
 
-/** Figures above the tables, named like their sums. */
+/** The figures above the tables, with the names of their measures. */
 export const FIGURES = ["view", "visit", "search", "comment", "member", "sign-in"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Outcomes of a story, and how often one was late. */
+/** The measures that count releases and the other outcomes of stories. */
 export const RELEASE_MEASURES = [
   "release.publish",
   "release.update",
@@ -40,5 +40,5 @@ export type ReleaseMeasure = (typeof RELEASE_MEASURES)[number];
 
 export const STEPS = [1, 2, 3] as const;
 
-/** A part of a sum in per cent, with one decimal; 0 for an empty sum. */
+/** Returns a part of a whole in percent, with one decimal. Returns 0 if the whole is 0. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10);

@@ -100,7 +100,7 @@ describe("the whole site", () => {
     await site("source", "site", 4);
     await site("search", "found", 2);
     await site("search", "empty", 1);
-    // Minutes, hours and days of one time are separate sums, and the next day is left out.
+    // The minutes, hours and days of one time are separate counts, and the next day is not included.
     await site("view", "", 7, MIDNIGHT(-1));
     await site("view", "", 5, MIDNIGHT(1));
     const { figures, series, grain } = await readStatistics(legal, DAY, NOON.getTime());
@@ -143,7 +143,7 @@ describe("the whole site", () => {
       [0, 18],
       [0, 1_148],
     ]);
-    // A month by days: 19 whole ones and a quarter day, which counts by its share.
+    // A month counted by days: 19 whole days, and a quarter of a day that counts in proportion.
     const quarter = Date.parse("2026-11-20T06:00:00+08:00");
     await site("view", "", 7, new Date("2026-10-02T12:00:00+08:00"));
     await site("view", "", 12, new Date("2026-10-20T12:00:00+08:00"));
@@ -171,7 +171,7 @@ describe("the whole site", () => {
     ]);
     expect(await readTable(chief, { ...DAY, table: "words", limit: 1, language: "zh-cn" })).toHaveLength(1);
     expect(await numbersOf(chief, "unfound")).toEqual([["空", 7]]);
-    // The month begins on that day too.
+    // The month that begins on the same day has counts of its own.
     expect(await numbersOf(chief, "words", { span: "day", day: "2026-11-01" })).toEqual([]);
     await addSearches([{ day, words: "空", searches: 1, isFound: true }]);
     expect(await numbersOf(chief, "unfound")).toEqual([]);
@@ -283,7 +283,7 @@ describe("rights", () => {
     await opened(await article("别人的", { column_id: place }), 9);
     expect((await table(reporter, "stories")).map((row) => row.id)).toEqual([id]);
     expect((await readStatistics(reporter, DAY, NOON.getTime())).figures).toEqual([]);
-    // Only the thousand last changed ones count.
+    // Only the thousand stories that were changed last count.
     const touch = (count: number) =>
       rows(
         "insert into manuscripts (owner_id, touched_at) select $1, now() + interval '1 day' from generate_series(1, $2)",

@@ -36,9 +36,9 @@ import {
   type TableRow,
 } from "./statistic.view.ts";
 
-/** Figures about staff members' work need the permission to read the audit log of the same scope. */
+/** The permission for figures about the work of staff members, which must cover the same scope. */
 const PERMISSION_OF_STEPS = "audit.read";
-/** The sums from which the site's figures are computed. */
+/** The measures from which the figures of the whole site are computed. */
 const SITE: Part[] = [
   { measure: "view" },
   { measure: "source", keys: ["site"] },
@@ -60,33 +60,33 @@ export function tablesOf(actor: StaffActor): TableName[] {
 
 const hasColumns = (reach: Reach) => reach.all || reach.columnIds.length > 0;
 
-/** The reach of a permission, with the children of granted columns. */
+/** Returns the scopes of a permission, with the child columns of the granted columns. */
 async function sightOf(actor: StaffActor, act: "statistic.read" | typeof PERMISSION_OF_STEPS): Promise<Reach> {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, columnIds: await findColumnsBelow(reach.columnIds) };
 }
 
-/** Views by scope, for a reach that is not the whole site. */
+/** Returns the counts of views by column and industry, for an actor who may not see the whole site. */
 const viewsOf = ({ columnIds, industryIds }: Exclude<Reach, { all: true }>): Part[] =>
   [
     { measure: "column", keys: columnIds.map(String) },
     { measure: "industry", keys: industryIds.map(String) },
   ].filter(({ keys }) => keys.length > 0);
 
-/** Sums of the newsroom, limited to the reach. */
+/** Returns the counts of the newsroom, limited to the given scopes. */
 const ofColumns = (measures: readonly string[], reach: Reach): Part[] =>
   measures.map((measure) => (reach.all ? { measure } : { measure, keys: reach.columnIds.map(String) }));
 
 /**
- * Returns the figures of a span, those of the previous span and the series. A running span is compared up to the same time.
- * Throws `forbidden`.
+ * Returns the figures of a period, those of the previous period, and the series. A running period is compared up to the
+ * same point. Throws `forbidden`.
  */
 export async function readStatistics(actor: StaffActor, asked: StatisticPeriod, now = Date.now()) {
   const tables = tablesOf(actor);
   const reach = await sightOf(actor, "statistic.read");
   const time = timesOf(asked);
   const asDrawn = grainOf(asked, now);
-  // Views by scope are not stored per minute.
+  // Views by column or industry are not stored per minute, so hours are used instead.
   const grain = asDrawn === "minute" && !reach.all ? "hour" : asDrawn;
   const parts = reach.all ? SITE : viewsOf(reach);
   const [sums, sumsBefore, series] = await Promise.all([
@@ -111,19 +111,19 @@ export async function readStatistics(actor: StaffActor, asked: StatisticPeriod, 
   };
 }
 
-/** Renames sums of views of a column or an industry to sums of views. */
+/** Renames the counts of views of a column or an industry to the measure "view". */
 const asViews = (sums: Sum[]): Sum[] =>
   sums.map((one) => (one.measure === "column" || one.measure === "industry" ? { ...one, measure: "view" } : one));
 
-/** The rows of a table on a screen. */
+/** The number of rows of a table on a screen. */
 export const SHOWN = 100;
-/** The rows of a table in a file. */
+/** The number of rows of a table in a file. */
 export const IN_FILE = 1_000;
 
-/** The request of a table. */
+/** The request for a table. */
 export type TableQuery = StatisticPeriod & { table: TableName; limit: number; language: Language };
 
-/** Returns the rows of a table. Throws `forbidden` for a table that an actor may not read. */
+/** Returns the rows of a table. Throws `forbidden` if the actor may not read it. */
 export async function readTable(actor: StaffActor, asked: TableQuery, now = Date.now()): Promise<TableRow[]> {
   if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
   const isOfSteps = asked.table === "steps" || asked.table === "releases";
@@ -165,7 +165,10 @@ const READERS: Record<TableName, TableReader> = {
 const sumsOf = (asked: StatisticPeriod, parts: Part[], shift = 0) =>
   findSums(parts, asked.span, [timesOf(asked, shift).from]);
 
-/** Sums of the previous span. For a running span only the same part counts: hours of a day, or days of a month. */
+/**
+ * Returns the counts of the previous period. For a running period it counts only the same part: the hours of a day, or
+ * the days of a month.
+ */
 async function readSumsBefore(asked: StatisticPeriod, parts: Part[], now: number): Promise<Sum[]> {
   if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);
   const soFar = timesSoFar(asked, now);

@@ -10,7 +10,10 @@ const SECONDS_A_MINUTE = 60;
 
 const added = (sums: readonly { count: number }[]) => sums.reduce((all, { count }) => all + count, 0);
 
-/** A figure of the sums of one time. Views that came from another page of the site are not visits. */
+/**
+ * Returns a figure, computed from the counts of one time. Views that came from another page of the site do not count as
+ * visits.
+ */
 export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[], figure: Figure): number {
   const of = (measure: string) => added(sums.filter((one) => one.measure === measure));
   if (figure !== "visit") return of(figure);
@@ -19,7 +22,7 @@ export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[]
 
 const LENGTHS = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Sums by hour or day up to a time; the last one counts partially. */
+/** Returns the counts by hour or day up to a time. The last hour or day counts in proportion. */
 export function partlyCounted(sums: readonly Sum[], grain: keyof typeof LENGTHS, to: Date): Sum[] {
   return sums.map((sum) => {
     const share = Math.min(1, (to.getTime() - sum.at.getTime()) / LENGTHS[grain]);
@@ -34,7 +37,7 @@ export const storyRow = ({ id, title, views, readings, depth, finished }: StoryR
   numbers: [views, readings, shareOf(depth, readings * QUARTERS), shareOf(finished, readings)],
 });
 
-/** Parts of a whole, largest first; `names`: names of the keys. */
+/** Returns rows for the parts of a whole, largest first. `names` are the names of the keys. */
 export function partRows(sums: readonly Sum[], names?: ReadonlyMap<string, string>): TableRow[] {
   const whole = added(sums);
   return sums
@@ -47,10 +50,10 @@ export function partRows(sums: readonly Sum[], names?: ReadonlyMap<string, strin
     }));
 }
 
-/** How far stories were read, from the first quarter to the last. */
+/** Returns the rows that show how far stories were read, from the first quarter to the last. */
 export const depthRows = (sums: readonly Sum[]) => partRows(sums).toSorted((a, b) => Number(a.key) - Number(b.key));
 
-/** The figures of each hour of a day or each day of a month that has any. */
+/** Returns the figures of each hour of a day or each day of a month. Hours or days without figures are left out. */
 export function timeRows(series: readonly Sum[], span: Span): TableRow[] {
   const byTime = Map.groupBy(series, ({ at }) => at.getTime());
   return [...byTime]
@@ -68,7 +71,7 @@ const STEP_PARTS = ["decided", "returned", "seconds", "hour", "day"] as const;
 /** The measures of the review steps. */
 export const STEP_MEASURES = STEPS.flatMap((step) => STEP_PARTS.map((part) => `step.${step}.${part}`));
 
-/** The rows of review steps: numbers of decisions and returns, and durations. */
+/** Returns the rows of the review steps: the numbers of decisions and returns, and the durations. */
 export function stepRows(sums: readonly Sum[]): TableRow[] {
   return STEPS.map((step) => {
     const [decided = 0, returned = 0, seconds = 0, hour = 0, day = 0] = STEP_PARTS.map((part) =>
@@ -80,7 +83,7 @@ export function stepRows(sums: readonly Sum[]): TableRow[] {
   });
 }
 
-/** The rows of releases in a span and in the previous one. */
+/** Returns the rows of releases in a period and in the previous one. */
 export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): TableRow[] {
   return RELEASE_MEASURES.map((key) => ({
     key,
@@ -90,7 +93,7 @@ export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): Table
   }));
 }
 
-/** The rows of complaints by kind; hours have one decimal, 0 where none is answered yet. */
+/** Returns the rows of complaints by kind. Hours have one decimal; they are 0 if none is answered yet. */
 export const complaintRows = (sums: readonly ComplaintSums[]): TableRow[] =>
   sums.map(({ kind, received, inTime, late, open, hours }) => ({
     key: kind,

@@ -5,7 +5,7 @@ import { article, column } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Figures over their calls (docs/newsroom.md#statistics). */
+/** Tests the figures through their calls (docs/newsroom.md#statistics). */
 testDatabase();
 let site: MemberSite;
 let chief: Colleague;

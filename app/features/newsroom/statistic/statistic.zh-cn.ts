@@ -25,7 +25,7 @@ const tables: Record<TableName, string> = {
   complaints: "举报",
 };
 
-/** Row headings of each table. */
+/** The heading of the first column of each table. */
 const rows: Record<TableName, string> = {
   stories: "标题",
   columns: "栏目",
@@ -96,7 +96,7 @@ const releases: Record<ReleaseMeasure, string> = {
   "release.late": "定时晚了两秒以上",
 };
 
-/** 统计: figures of the site from its own counts. */
+/** Texts of 统计, the statistics from the site's own counts. */
 const texts = {
   figures,
   tables,

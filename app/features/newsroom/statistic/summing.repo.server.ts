@@ -4,10 +4,10 @@ import { database, type Db } from "#db/client.ts";
 /** A range of whole hours. */
 export type HourRange = { from: Date; to: Date };
 
-/** The key that marks an hour as summed, so that the next run continues there. */
+/** The key of the row that marks an hour as summed. The next run continues after it. */
 const DONE = "summed";
 
-/** The rows of the site's own tables that are summed in a range: `measure`, `at`, `key` and `count`. */
+/** Selects the rows of the site's own tables that are summed in a range: `measure`, `at`, `key` and `count`. */
 const SUMMED = ({ from, to }: HourRange): RawBuilder<unknown>[] => [
   sql`select 'comment' as measure, created_at as at, '' as key, 1::bigint as count from comments
     where created_at >= ${from} and created_at < ${to}`,
@@ -33,10 +33,10 @@ const SUMMED = ({ from, to }: HourRange): RawBuilder<unknown>[] => [
       ('hour', (seconds <= 3600)::int), ('day', (seconds > 86400)::int)) as part (name, count)`,
 ];
 
-/** Sums whose hours are counted again from the site's own tables. */
+/** The condition of the sums that are counted from the site's own tables, so they can be counted again. */
 const COUNTED = sql`(measure in ('comment', 'member', 'sign-in') or measure like 'release.%' or measure like 'step.%')`;
 
-/** Returns the time up to which everything is summed; undefined before the first run. */
+/** Returns the time up to which everything is summed, or undefined before the first run. */
 export async function findSummedUntil(db: Db = database()): Promise<Date | undefined> {
   const row = await db
     .selectFrom("site_counts")
@@ -82,13 +82,13 @@ export async function sumUp(stretch: HourRange, trx: Db): Promise<void> {
 
 const ROWS_A_STATEMENT = 10_000;
 
-/** Rows of a table with limited retention; `of`: the condition for expired rows. */
+/** Rows that are stored for a limited time. `of` is the condition for expired rows. */
 type Aged = {
   table: "site_counts" | "story_counts" | "search_counts" | "article_views_hourly" | "page_views_hourly";
   of: RawBuilder<unknown>;
 };
 
-/** Removes expired rows in chunks, so that counting is not blocked. Returns how many. */
+/** Deletes expired rows in chunks, so that counting is not blocked. Returns their number. */
 async function removeAll({ table, of }: Aged): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -101,7 +101,7 @@ async function removeAll({ table, of }: Aged): Promise<number> {
   }
 }
 
-/** Removes figures of minutes, hours and days before the given times. Returns how many rows. */
+/** Deletes figures of minutes, hours and days before the given times. Returns the number of rows. */
 export async function removeFigures(before: { minute: Date; hour: Date; day: Date }): Promise<number> {
   const old: Aged[] = [
     ...(["minute", "hour", "day"] as const).map((grain) => ({

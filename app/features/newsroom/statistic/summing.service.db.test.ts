@@ -60,13 +60,13 @@ it("begins with the month that was forty days ago, and stands still where the cl
   const first = new Date("2026-03-13T00:30:00+08:00");
   expect(await sumUpFigures(first)).toBe(40 * 24 + 1);
   expect(await sumUpFigures(new Date(first.getTime() - 5 * 3_600_000))).toBe(0);
-  // Hours that are counted elsewhere do not mark an hour as summed.
+  // Hours of views, which are counted elsewhere, do not mark an hour as summed.
   await addSiteCounts([{ minute: new Date("2026-03-13T04:00:00+08:00"), measure: "view", key: "", count: 1 }]);
   expect(await sumUpFigures(first)).toBe(2);
 });
 
 it("counts in an hour what came from its first moment on, nothing of the next one, and leaves what others count", async () => {
-  // The beginning of an hour, a day and a month.
+  // The time at which an hour, a day and a month begin.
   const to = new Date("2026-03-01T00:00:00+08:00");
   const [from, next] = [new Date(to.getTime() - 3_600_000), new Date(to.getTime() + 3_600_000)];
   const story = await publishArticle();
@@ -183,7 +183,7 @@ it("keeps minutes for eight days, hours for a hundred, days as long as the setti
     await addArticleViews([{ hour, articleId: id, views: 1, readings: 0, depth: 0, finished: 0 }]);
     await addPageViews([{ hour, path: "/", views: 1 }]);
   }
-  // More rows than one chunk of the removal.
+  // Inserts more rows than one chunk of the deletion.
   await rows(
     `insert into site_counts (measure, grain, at, key, count)
      select 'view', 'minute', $1::timestamptz - n * interval '1 minute', '', 1 from generate_series(1, 10001) n`,

@@ -7,17 +7,20 @@ import { findSummedUntil, removeFigures, sumUp } from "./summing.repo.server.ts"
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The days that the first run sums, rounded to whole months. */
+/** The number of days that the first run sums, rounded to whole months. */
 const FIRST_DAYS = 40;
-/** Minutes are drawn for today, hours for a day. */
+/**
+ * Days for which figures of minutes and of hours are stored. The chart of today shows minutes, that of another day
+ * hours.
+ */
 const DAYS_OF_MINUTES = 8;
 const DAYS_OF_HOURS = 100;
-/** The current month is compared with the days of the previous month. */
+/** The smallest number of days for daily figures, because the current month is compared with the previous one. */
 const FEWEST_DAYS = 62;
 
 /**
- * Sums new rows of the site's own tables since the last run, and the hour before again. It runs one day at a time, so that a
- * long backlog blocks nothing for long. Returns how many hours.
+ * Sums new rows of the site's own tables since the last run, and sums the hour before again. It works one day at a
+ * time, so that a long backlog blocks nothing for long. Returns the number of hours.
  */
 export async function sumUpFigures(now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
@@ -35,7 +38,7 @@ export async function sumUpFigures(now: Date): Promise<number> {
 const firstMoment = (now: Date) =>
   timesOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
 
-/** Removes expired figures of minutes, hours and days. Returns how many rows. */
+/** Deletes expired figures of minutes, hours and days. Returns the number of rows. */
 export async function forgetFigures(now: Date): Promise<number> {
   const { statistics } = await readSettingsOf(statisticSettings);
   const before = (days: number) => new Date(now.getTime() - days * DAY);

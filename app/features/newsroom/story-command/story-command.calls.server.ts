@@ -18,7 +18,7 @@ export const storyCommandCalls = {
     records: { id: "newsroom story" },
     answer: z.object({
       acts: z.array(z.enum(STORY_ACTS)),
-      /** The kind with which the newest round was opened; `short`: one signature is enough. */
+      /** The kind with which the newest round was opened. `short` means that one signature is enough. */
       kind: z.enum(ROUND_KINDS),
       short: z.boolean(),
       /** The note to readers, as it was handed in. */
@@ -26,9 +26,9 @@ export const storyCommandCalls = {
       version: z.int(),
       wasPublic: z.boolean(),
       embargoUntil: secondsOrZero,
-      /** A release that is scheduled or has failed. */
+      /** The release that is scheduled or has failed; null for none. */
       release: z.object({ dueAt: seconds, error: z.string() }).nullable(),
-      /** The emergency release: who ordered it, why, and the deadline of its review. */
+      /** The emergency release that waits for its review: who ordered it, why, and the deadline of the review. */
       after: z.object({ dueAt: seconds, by: z.string(), reason: z.string() }).nullable(),
     }),
     texts: ["story", "check"],

@@ -6,18 +6,18 @@ import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { call, named, newStory, review, sign, state, TEXTS, told } from "#tests/e2e/fixtures/newsroom-story.ts";
 import { saved } from "#tests/e2e/fixtures/newsroom-writer.ts";
 
-/** A withdrawn page answers 410 and its card 404, which the browser logs too. */
+/** The page of a withdrawn story answers 410 and its card 404. The browser logs both. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
 
 const t = TEXTS["zh-cn"];
 
-/** Presses the key of an act once the screen offers it. */
+/** Presses the key of a command as soon as the screen offers it. */
 async function act(page: Page, name: keyof typeof t.acts, key: string): Promise<void> {
   await expect(page.locator(`[data-act=${name}]`)).toBeVisible();
   await page.keyboard.press(key);
 }
 
-/** Writes the short text that an act's window asks for, and sends it by key. */
+/** Types the short text that the window of a command asks for, and sends it by key. */
 async function say(page: Page, window: string, words: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: window });
   await dialog.getByRole("textbox").fill(words);
@@ -25,7 +25,7 @@ async function say(page: Page, window: string, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Returns the reasons for findings that this device keeps. */
+/** Returns the storage keys of the reasons that this device stores. */
 const reasonsOn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("reasons:")));
 
@@ -63,13 +63,13 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await expect(told(reporter, t.done(t.acts.withdraw))).toBeVisible();
   await state(reporter, t.states.writing);
 
-  // Answers to findings are written by the writer and shown to the signers.
+  // The writer gives reasons for findings, and the signers see them.
   await reporter.locator("[data-act=write]").click();
   await expect(dek(reporter)).toBeVisible();
   await reporter.keyboard.press("Control+Shift+k");
   const panel = reporter.getByRole("tabpanel");
   await panel.locator("input[data-waiver]").fill("题材用不上图");
-  // The reason typed for a finding outlives the tab, until the server has it.
+  // The reason for a finding is still there after a reload, until the server has it.
   await reporter.reload();
   await expect(dek(reporter)).toBeVisible();
   await reporter.keyboard.press("Alt+3");
@@ -86,7 +86,7 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await dek(editor).fill("三份账单，一处出入，多收的会退。");
   await expect(saved(editor)).toBeVisible();
   await editor.keyboard.press("Control+Shift+k");
-  // The reason for a missing cover is asked for once in a round.
+  // The reason for a missing cover is requested only once in a round.
   await expect(editor.getByRole("tabpanel").getByText(t.review.waived("林小禾", "题材用不上图"))).toBeVisible();
   await expect(editor.getByRole("tabpanel").locator("input[data-waiver]")).toHaveCount(0);
   await reporter.goto(read);
@@ -167,7 +167,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await act(chief, "embargo", "i");
   await embargo("+2h");
   await schedule(good, "+5s");
-  // It is released at its time, on the screen and to readers.
+  // The story is released at its time, on the screen and for readers.
   await state(chief, t.states.released);
   expect(await status(good)).toBe(200);
   const [release] = await database.query("select done_at >= due_at as was_due from releases where manuscript_id = $1", [
@@ -188,7 +188,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await expect.poll(() => status(held)).toBe(200);
   await expect(row).toHaveCount(0);
 
-  // An update: the new text is at the story's end.
+  // Hands in an update: the new text is at the story's end.
   const note = "物业当天已经退款。";
   await reporter.goto(`/newsroom/review/${good}`);
   await act(reporter, "correct", "z");
@@ -225,7 +225,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await state(chief, t.states.released);
   expect(await status(good)).toBe(200);
 
-  // The signed version on paper: all of it, not only the visible part.
+  // The printed record contains the signed version completely, not only the visible part.
   await chief.goto(`/newsroom/slip/${good}`);
   // Each release shows the text that readers saw from then on.
   const thens = chief.locator("details").filter({ hasText: t.slip.readersSaw });
@@ -235,7 +235,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
     await expect(then.locator("h4, p").first()).toBeVisible();
   }
   await expect(chief.locator("details h4")).toHaveCount(3);
-  // The plain sentences with the text, as lists and cards have shown them.
+  // The release shows the plain sentences with the text, as lists and cards have shown them.
   await expect(chief.locator("details h4 ~ ul")).toHaveCount(3);
   await expect(chief.getByText(t.slip.readersSawNothing)).toHaveCount(1);
   await chief.setViewportSize({ width: 794, height: 2_000 });
@@ -338,7 +338,7 @@ for (const [language, lists, width] of [
     }
     expect(await overflow(chief)).toBe(0);
 
-    // No row is selected any more: the key acts on the row of the cursor.
+    // No row is selected any more, so the key applies to the row of the cursor.
     await expect(chief.getByText(lists.selected(3))).toBeHidden();
     for (const row of await rows.all()) await row.getByRole("checkbox").check();
     await chief.keyboard.press("Delete");

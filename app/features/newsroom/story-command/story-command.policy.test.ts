@@ -20,7 +20,7 @@ const everything = () => true;
 const nothing = () => false;
 const only = (...rights: NewsroomPermission[]) => ({ can: (act: NewsroomPermission) => rights.includes(act) });
 
-/** A command, its required facts, its permission (if any), and facts with any of which it is not offered. */
+/** A command, the facts that it requires, its permission (if any), and facts each of which prevents it. */
 const ACTS: [StoryAct, Partial<ActFacts>, NewsroomPermission | undefined, Partial<ActFacts>[]][] = [
   ["write", { mayWrite: true }, undefined, [{ mayWrite: false }, { state: "in_review" }, { state: "released" }]],
   ["write", { mayWrite: true, state: "returned" }, undefined, [{ mayWrite: false }]],

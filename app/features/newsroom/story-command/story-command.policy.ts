@@ -37,10 +37,13 @@ export type ActFacts = {
   mayWrite: boolean;
   mayTrash: boolean;
   mayBreakGlass: boolean;
-  /** The story is public, or was before it was taken down. */
+  /** Whether the story is public, or was before it was taken down. */
   wasPublic: boolean;
   may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
-  /** The caller wrote the text in review. A writer withdraws it without a reason, others need one. */
+  /**
+   * Whether the caller is a writer of the text in review. A writer withdraws it without a reason; other staff members
+   * need one.
+   */
   isWriter: boolean;
   /** Whether the caller has taken the open step. */
   hasStep: boolean;
@@ -48,13 +51,13 @@ export type ActFacts = {
   kind: RoundKind;
   short: boolean;
   release: "waiting" | "failed" | undefined;
-  /** It is an unreviewed emergency release, and the caller neither wrote nor released it. */
+  /** Whether there is an unreviewed emergency release that the caller neither wrote nor released. */
   mayJudge: boolean;
 };
 
 type Can = (act: NewsroomPermission) => boolean;
 
-/** The conditions of each command. The services check them again when a command runs. */
+/** Returns for each command whether it is offered. The services check the conditions again when a command runs. */
 const OFFERED: Record<StoryAct, (facts: ActFacts, can: Can) => boolean> = {
   write: ({ state, mayWrite }) => mayWrite && (state === "writing" || state === "returned"),
   correct: ({ state, mayWrite }) => mayWrite && state === "released",

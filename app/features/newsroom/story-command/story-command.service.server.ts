@@ -9,7 +9,7 @@ import { offeredActs, type StoryAct } from "./story-command.policy.ts";
 
 /** Returns the commands that a staff member may run on a story now, with the data of their windows. Throws `not_found`. */
 export async function readStoryActs(actor: StaffActor, id: number) {
-  // This creates the manuscript of an article that the newsroom does not have yet.
+  // Creates the manuscript if the newsroom has none of this article yet.
   const { mayWrite } = await readStory(actor, id);
   const [{ story, rounds, may, isWriter }, { releases, names }, after] = await Promise.all([
     readReview(actor, id),

@@ -6,12 +6,12 @@ import { withTransaction } from "#db/client.ts";
 import { auditStory, lockManuscriptFor, noteStory, trashManuscript } from "./story.service.server.ts";
 import { updateArrangement, type Arrangement } from "./story.repo.server.ts";
 
-/** A command on more stories requires a repeated second factor. */
+/** Number of stories up to which a command needs no second factor. */
 const FEW = 5;
 
 /**
- * Assigns stories and sets their deadline, priority and needs: all of them, or none. The text is unchanged, and each
- * property can be set again. Throws as lockManuscriptFor does, and Refusal for an inactive assignee.
+ * Sets the assignee, deadline, priority and needs of stories: of all of them, or of none. It does not change the text.
+ * Throws like lockManuscriptFor, and Refusal for an inactive assignee.
  */
 export async function arrangeStories(actor: StaffActor, ids: number[], arrangement: Arrangement): Promise<void> {
   demandFewOrElevated(actor, ids);
@@ -19,7 +19,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
   if (assigneeId !== undefined && assigneeId !== null && !(await worksHere(assigneeId)))
     throw new Refusal(({ staff }) => staff.grants.notStaff);
   await withTransaction(async (trx) => {
-    // Locks in one order everywhere, to avoid deadlocks.
+    // Locks stories in the same order everywhere, to avoid deadlocks.
     for (const id of inOrder(ids)) {
       await lockManuscriptFor(actor, "story.assign", id, trx);
       await noteStory(await updateArrangement(id, arrangement, trx), trx);
@@ -29,7 +29,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
   });
 }
 
-/** Moves stories that were never public to the trash: all of them, or none. Throws as trashManuscript does for each. */
+/** Moves stories that were never public to the trash: all of them, or none. Throws like trashManuscript. */
 export async function trashStories(actor: StaffActor, ids: number[]): Promise<void> {
   demandFewOrElevated(actor, ids);
   await withTransaction(async (trx) => {

@@ -51,7 +51,7 @@ describe("stories are arranged", () => {
     ]);
     const { stories } = (await site.get("newsroom/stories?q=一", editor.token)).data;
     expect(stories).toMatchObject([{ priority: 2, needsLegal: true, needsPicture: false, isSensitive: true, dueAt }]);
-    // Absent properties are unchanged; the assignee may read and write the story.
+    // A property that is absent in the request stays unchanged. The new assignee may read and write the story.
     expect((await post("arrange", { ids, dueAt: 0, needsPicture: true }, editor)).code).toBe(1);
     const now = { ...row, due_at: null, needs_picture: true };
     expect(await arranged(ids)).toMatchObject([now, now]);

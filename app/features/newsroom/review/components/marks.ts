@@ -1,14 +1,17 @@
-/** Words of a text that a finding or a note is about; `offset`: their approximate position in the field's text. */
+/**
+ * Words of a text to mark, as those of a finding or a note. `offset` is their approximate position in the text of the
+ * field.
+ */
 export type Marked = { words: string; offset: number };
 
-/** The element in which a field is shown, by its `data-field`; the root without one. */
+/** Returns the element that shows a field, by its `data-field`. If there is none, returns the root. */
 export function partOf(root: HTMLElement, field: string): HTMLElement {
   return root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`) ?? root;
 }
 
 /**
- * Returns the range of marked words in an element; of several equal ones the nearest to the offset. The text is unchanged,
- * so that selecting and copying give the readers' text.
+ * Returns the range of the marked words in an element. If the words occur several times, it is the occurrence nearest
+ * to the offset. It changes no text, so that selecting and copying still give the readers' text.
  */
 export function rangeOf(root: Node, { words, offset }: Marked): Range | undefined {
   if (words === "") return undefined;
@@ -24,7 +27,7 @@ export function rangeOf(root: Node, { words, offset }: Marked): Range | undefine
   return range;
 }
 
-/** Draws ranges by a highlight name of the style sheet; older browsers draw none. */
+/** Highlights ranges under a name that the style sheet defines. Older browsers show no highlights. */
 export function drawMarks(name: string, ranges: readonly Range[]): void {
   if (!("highlights" in CSS)) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
@@ -46,7 +49,7 @@ function nearest(text: string, words: string, offset: number): number {
   return best;
 }
 
-/** The node and its offset at a position of the whole text. */
+/** Returns the text node at a position of the whole text, and the offset within that node. */
 function placeIn(nodes: readonly Text[], at: number): { node: Text; offset: number } | undefined {
   let rest = at;
   for (const node of nodes) {

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { ReviewFailure } from "./use-review.ts";
 import styles from "#app/newsroom/screens/review/review.module.css";
 
-/** Placeholder for a review that is loading, has failed to load or does not exist. */
+/** Shows that a review is loading, has failed to load, or does not exist. */
 export function NoReview({ failure }: { failure: ReviewFailure | undefined }) {
   const { review: t } = useMessages("story-screens");
   const { noPermission, late } = useMessages("newsroom");

@@ -10,11 +10,11 @@ type Props = {
   notes: readonly Note[];
   mayWrite: boolean;
   onAnswer: (note: Note) => void;
-  /** Goes to the words of a note. */
+  /** Goes to the words that a note is about. */
   onGo: (note: Note) => void;
 };
 
-/** The notes on words of the text, thread by thread, open ones first. */
+/** Shows the notes on words of the text, grouped by thread, open ones first. */
 export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
   const { review: t, fields } = useMessages("story-screens");
   const threads = notes

@@ -2,7 +2,10 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "#app/newsroom/screens/review/review.module.css";
 import type { Round } from "./use-review.ts";
 
-/** The note to readers about a change, which is signed with the text. Not shown for a story that is not public yet. */
+/**
+ * Shows the note to readers about a change, which is signed with the text. Shows nothing for a story that is not public
+ * yet.
+ */
 export function ReaderNote({ round }: { round: Round | undefined }) {
   const { review: t } = useMessages("story-screens");
   if (round === undefined || round.kind === "publish") return null;

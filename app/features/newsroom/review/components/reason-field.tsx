@@ -6,7 +6,7 @@ import styles from "./reason-field.module.css";
 
 type Props = { storyId: number; finding: Finding; rounds: Rounds; mayGive: boolean };
 
-/** The reasons for waiving a finding, and, for writers and signers, a field for their own reason. */
+/** Shows the reasons for waiving a finding. Writers and signers also get a field for their own reason. */
 export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
   const { id, severity, words, says } = finding;
   const { review: t } = useMessages("story-screens");

@@ -6,7 +6,7 @@ import { newsroomQueries } from "#app/newsroom/kit/client/queries.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 
-/** Reasons for waiving findings, by finding id. */
+/** Reasons for waiving findings, keyed by finding id. */
 export type Reasons = Readonly<Record<string, string>>;
 
 const NONE: Reasons = {};
@@ -17,8 +17,8 @@ const listeners = new Set<() => void>();
 const keyOf = (staffId: number, storyId: number) => `${PREFIX}${staffId}:${storyId}`;
 
 /**
- * The signed-in staff member's reasons for the findings of a story. They are stored on this device with each key press,
- * until the story is handed in or signed.
+ * Returns the signed-in staff member's reasons for the findings of a story, and a function to change one. The reasons
+ * are stored on this device with each key press, until the story is handed in or signed.
  */
 export function useReasons(story: number): { reasons: Reasons; give: (finding: string, reason: string) => void } {
   const staffId = useMe()?.id;
@@ -38,18 +38,18 @@ export function useReasons(story: number): { reasons: Reasons; give: (finding: s
   return { reasons, give };
 }
 
-/** The signed-in staff member's reasons for a story, in the form of the commands. */
+/** Returns the signed-in staff member's reasons for a story, in the form that commands send. */
 export async function waiversOf(story: number): Promise<{ finding: string; reason: string }[]> {
   return Object.entries(reasonsAt(await myKey(story)))
     .map(([finding, reason]) => ({ finding, reason: reason.trim() }))
     .filter(({ reason }) => reason !== "");
 }
 
-/** Whether a finding needs no more waivers, since one reason in this round is enough for all signers. */
+/** Returns whether a finding needs no further reason, because one reason in this round is enough for all signers. */
 export const isAnswered = ({ id, code }: Finding, { rounds, waivers }: Rounds): boolean =>
   isAnsweredOnce(code) && rounds[0]?.closedAt === 0 && waivers.some(({ finding }) => finding === id);
 
-/** Removes the reasons of a story from this device, since the server has them. */
+/** Deletes the reasons of a story from this device, because the server has them now. */
 export async function forgetReasons(story: number): Promise<void> {
   const key = await myKey(story);
   known.delete(key);
@@ -62,7 +62,7 @@ async function myKey(story: number): Promise<string> {
   return keyOf(id, story);
 }
 
-/** Returns the reasons of this tab, or those that the device stored before. */
+/** Returns the reasons that this tab has cached, or those that the device has stored. */
 function reasonsAt(key: string): Reasons {
   const reasons = known.get(key) ?? keptAt(key);
   known.set(key, reasons);
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Drops the cache when another tab of this device has written, handed in or signed. */
+/** Deletes the cached reasons when another tab of this device changes them, hands the story in or signs it. */
 function hearOtherTabs({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(PREFIX)) return;
   if (key === null) known.clear();

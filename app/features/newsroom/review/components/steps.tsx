@@ -2,7 +2,7 @@ import styles from "#app/newsroom/kit/list/rows.module.css";
 
 const SIGNS = ["①", "②", "③"];
 
-/** The progress of a review: signed steps black, others grey; nothing without a round. */
+/** Shows the progress of a review: signed steps black, others grey. Shows nothing if there is no round. */
 export function Steps({ passed, steps, label }: { passed: number; steps: number; label: string }) {
   if (steps === 0) return null;
   return (

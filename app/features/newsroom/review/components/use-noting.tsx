@@ -4,16 +4,16 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Note } from "./use-review.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** The longest quote: a long passage is identified by its beginning. */
+/** Number of characters of a quote. A longer passage is identified by its beginning. */
 const LONGEST_QUOTE = 200;
 
 type About = { field: string; quote: string; from: number | null; to: number | null; parentId: number | null };
 
-/** Adds notes on selected words of the text, and answers. */
+/** Returns functions that add a note on the selected words of the text or answer a note, and their dialog. */
 export function useNoting(
   id: number,
   paper: RefObject<HTMLElement | null>,
-  /** The field of text outside of any marked part. */
+  /** The field of text that is outside every element with `data-field`. */
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
   const { review: t } = useMessages("story-screens");
@@ -41,7 +41,7 @@ export function useNoting(
   };
 }
 
-/** The selected text, its field and its position there. */
+/** Returns the selected text, its field, and its position in that field. */
 function selectedIn(root: HTMLElement | null, whole: string): About {
   const selection = getSelection();
   const none = { field: whole, quote: "", from: null, to: null, parentId: null };

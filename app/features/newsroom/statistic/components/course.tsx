@@ -7,7 +7,7 @@ import styles from "./statistics.module.css";
 
 type Props = { series: readonly Point[]; grain: CourseGrain; stretch: PointRange };
 
-/** Views over a day or a month as an outline, with a table for screen readers. */
+/** Shows the views over a day or a month as an outline, with a table for screen readers. */
 export function Course({ series, grain, stretch }: Props) {
   const t = useMessages("statistic");
   const numbers = useNumbers();
@@ -52,7 +52,7 @@ export function Course({ series, grain, stretch }: Props) {
 
 const QUARTERS = 4;
 
-/** The labels below the outline, in even steps. */
+/** Returns the labels below the outline, at equal distances. */
 function marksOf(grain: CourseGrain, { from, to }: PointRange): string[] {
   if (grain === "day") return [from, to - 1].map((second) => formatDate(second * 1_000).slice(5));
   const quarter = (to - from) / QUARTERS;

@@ -1,19 +1,22 @@
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter } from "d3-shape";
 
-/** The size of the drawing in its own units; it is scaled to the available space. */
+/** The size of the drawing in its own units. The drawing is scaled to the available space. */
 export const COURSE = { width: 1_000, height: 200 } as const;
 
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const;
 export type CourseGrain = keyof typeof SECONDS;
 
-/** Views of a minute, hour or day, with its beginning in seconds. */
+/** The views of a minute, hour or day. `at` is its beginning in seconds. */
 export type Point = { at: number; views: number };
 
 /** A time range from `from` to before `to`, in seconds. */
 export type PointRange = { from: number; to: number };
 
-/** The outline of views over a time range, with gaps where nothing was counted; and the highest number. */
+/**
+ * Returns the outline of the views over a time range, and the highest number. The outline has gaps where nothing was
+ * counted.
+ */
 export function courseOf(
   series: readonly Point[],
   grain: CourseGrain,
@@ -38,7 +41,7 @@ export function courseOf(
   return { path: series.length === 0 ? "" : (outline(points) ?? ""), most };
 }
 
-/** The same for screen readers: minutes are summed by hour, since they are too many. */
+/** Returns the points for screen readers. Minutes are summed by hour, because there are too many of them. */
 export function toldCourse(series: readonly Point[], grain: CourseGrain): Point[] {
   const step = grain === "minute" ? SECONDS.hour : SECONDS[grain];
   const byTime = Map.groupBy(series, ({ at }) => (grain === "day" ? at : at - (at % step)));

@@ -16,7 +16,7 @@ const MOST_ROWS = 100;
 
 type Props = { asked: StatisticPeriod; table: TableName; isLatest: boolean; isOwn: boolean };
 
-/** One table of a span, with a bar for its first number. */
+/** Shows a table of figures, with a bar for the first number of each row. */
 export function FigureTable({ asked, table, isLatest, isOwn }: Props) {
   const t = useMessages("statistic");
   const query = useTable(asked, table, isLatest);

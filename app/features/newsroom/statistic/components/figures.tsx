@@ -6,7 +6,10 @@ import styles from "./statistics.module.css";
 
 type Props = Pick<CallData<"GET /newsroom/statistics">, "figures" | "running"> & { span: Span };
 
-/** The figures of a span and of the previous one; for a running span up to the same time. */
+/**
+ * Shows the figures of a period and of the previous one. For a running period both end at the same time of day or
+ * month.
+ */
 export function Figures({ figures, running, span }: Props) {
   const t = useMessages("statistic");
   const numbers = useNumbers();

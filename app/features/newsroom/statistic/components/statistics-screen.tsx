@@ -13,7 +13,7 @@ import { Figures } from "./figures.tsx";
 import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
-/** 统计: figures of a day or a month, their chart, and tables, as far as permissions allow. */
+/** Shows 统计: the figures of a day or a month, their chart, and the tables that the staff member may read. */
 export default function StatisticsScreen() {
   const t = useMessages("statistic");
   const { screens } = useMessages("newsroom");
@@ -72,7 +72,7 @@ export default function StatisticsScreen() {
   );
 }
 
-/** The choice of the span. */
+/** Shows the choice of the day or month. */
 function SpanChoice({ asked, isLatest, today, earlier, later, toDay, toSpan }: ReturnType<typeof useSpan>) {
   const t = useMessages("statistic");
   return (

@@ -9,10 +9,13 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { addressNow, useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-/** The refresh interval of current figures, while the tab is visible. */
+/** Milliseconds between refetches of current figures while the tab is visible. */
 const AGAIN_MS = 30_000;
 
-/** The span of the address, and functions to change it. The latest span and the first table are left out of the address. */
+/**
+ * Returns the period in the address, and functions to change it. The address omits the latest period and the first
+ * table.
+ */
 export function useSpan() {
   const { address, set } = useAddress();
   const today = formatDate(newsroomNow());
@@ -48,12 +51,12 @@ function askedBy(address: URLSearchParams, today: string): StatisticPeriod {
 export const tableOf = (address: URLSearchParams): TableName =>
   TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
 
-/** The figures of a span and their series. */
+/** Loads the figures of a period and their series. */
 export function useFigures(asked: StatisticPeriod, isLatest: boolean) {
   return useQuery({ ...newsroomQuery("GET /newsroom/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
 }
 
-/** The rows of a table of a span. */
+/** Loads the rows of a table for a period. */
 export function useTable(asked: StatisticPeriod, table: TableName, isLatest: boolean) {
   return useQuery({
     ...newsroomQuery("GET /newsroom/statisticTable", { ...asked, table }),
@@ -61,7 +64,7 @@ export function useTable(asked: StatisticPeriod, table: TableName, isLatest: boo
   });
 }
 
-/** Formats numbers in the language. */
+/** Returns a function that formats numbers in the language of the screen. */
 export function useNumbers(): (value: number) => string {
   const format = new Intl.NumberFormat(htmlLanguage(useLanguage()));
   return (value) => format.format(value);

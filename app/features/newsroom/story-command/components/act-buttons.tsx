@@ -4,20 +4,20 @@ import styles from "./acts.module.css";
 import type { StoryActs } from "./use-story-acts.tsx";
 import { KEY_OF, type StoryAct } from "./way.ts";
 
-/** Commands that take a story down or bypass review. */
+/** The commands that take a story down or bypass review. */
 const DANGEROUS = new Set<StoryAct>(["takeDown", "breakGlass"]);
-/** Commands towards publication. */
+/** The commands that lead to publication. */
 export const ONWARDS = new Set<StoryAct>(["handIn", "release", "retry", "judge", "pass"]);
 
 type Props = {
   of: StoryActs;
-  /** Shows only these commands. */
+  /** If given, only these commands are shown. */
   only?: ReadonlySet<StoryAct>;
-  /** A command that is disabled now, and the reason. */
+  /** A command that is disabled now, and the reason for it. */
   blocked?: { act: StoryAct; why: string } | undefined;
 };
 
-/** The commands of a story as buttons, each with its key. */
+/** Shows the commands of a story as buttons, each with its key. */
 export function ActButtons({ of, only, blocked }: Props) {
   const { acts: names } = useMessages("story-screens");
   return of.acts

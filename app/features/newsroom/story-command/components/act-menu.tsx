@@ -11,7 +11,7 @@ import { KEY_OF, type StoryAct } from "./way.ts";
 
 type Props = { of: StoryActs; title: string; onClose: () => void };
 
-/** The menu of a story's commands: arrows move, Enter and the commands' keys choose. */
+/** Shows the menu of a story's commands. Arrows move; Enter or the key of a command chooses. */
 export function ActMenu({ of, title, onClose }: Props) {
   const { menu: t, untitled } = useMessages("story-screens");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +24,7 @@ export function ActMenu({ of, title, onClose }: Props) {
     if (act !== undefined) of.run(act);
     else moveFocus(event.currentTarget, step ?? 0);
   };
-  // While the commands load, their keys have no effect, neither here nor on the screen behind.
+  // While the commands load, the window takes their keys, so that neither it nor the screen behind handles them.
   if (of.acts === undefined) return <WaitingWindow onClose={onClose} />;
   return (
     <Dialog title={title === "" ? untitled : title} onClose={onClose}>
@@ -59,7 +59,7 @@ function moveFocus(menu: HTMLElement, step: number): void {
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
 
-/** The commands of a story in a list: the menu, then the window of the chosen command. */
+/** Shows the commands of a story in a list: first the menu, then the window of the chosen command. */
 export function RowActs({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const [isChosen, setChosen] = useState(false);
   const acts = useStoryActs(id, { onDone: onClose, onRefused: onClose, onClose });

@@ -11,13 +11,13 @@ import { TakeDownDialog } from "./take-down-dialog.tsx";
 import type { StoryAct, WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Commands with a window. */
+/** The commands that open a window. */
 export type DialogCommand = Exclude<
   StoryAct,
   "write" | "correct" | "edit" | "letGo" | "cancel" | "retry" | "withdraw" | "untrash" | "pass"
 >;
 
-/** The window of a command. */
+/** Shows the window of a command. */
 export function ActWindow({ act, ...props }: WindowProps & { act: DialogCommand }) {
   switch (act) {
     case "handIn":
@@ -62,7 +62,7 @@ function TrashDialog({ id, onDone, onClose }: WindowProps) {
 
 type WordsAct = "return" | "veto" | "takeOut" | "askWithdraw" | "restore" | "breakGlass";
 
-/** The window of commands with a short text, such as a reason. */
+/** Shows the window of a command that needs a short text, such as a reason. */
 function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct }) {
   const { acts, release: t, review } = useMessages("story-screens");
   const [key] = useState(() => crypto.randomUUID());

@@ -9,7 +9,7 @@ import styles from "./cover-dialog.module.css";
 type Props = {
   id: number;
   pictures: readonly Picture[];
-  /** Saves a cover of the story; returns the error text. */
+  /** Saves a cover of the story. Returns the error message on failure. */
   onSave: (cover: number) => Promise<string | undefined>;
   /** Hands the story in, with the chosen cover or without one. */
   onHandIn: () => void;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Offers the pictures of a story without a cover before it is handed in, each cut like a cover. A click or Enter makes one
- * the cover and hands the story in.
+ * Offers the pictures of a story without a cover before it is handed in. Each is cropped like a cover. A click or Enter
+ * makes a picture the cover and hands the story in.
  */
 export function CoverDialog({ id, pictures, onSave, onHandIn, onClose }: Props) {
   const { coverOffer: t } = useMessages("story-screens");
@@ -66,7 +66,7 @@ export function CoverDialog({ id, pictures, onSave, onHandIn, onClose }: Props) 
   );
 }
 
-/** The cover's crop of a picture, as CSS. */
+/** Returns the CSS that shows the cover's crop of a picture. */
 function partOf(picture: Picture): string {
   const { left, top, width, height } = cutArea(picture, CUTS.cover.shown, picture.focus);
   const share = (from: number, rest: number) => `${rest === 0 ? 50 : (100 * from) / rest}%`;

@@ -6,7 +6,8 @@ import type { Picture } from "#app/features/base/picture/newsroom/components/pic
 import { waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
 
 /**
- * Returns the pictures that a story without a cover may use; none where its writer has given a reason for the missing cover.
+ * Returns the pictures that a story without a cover may use. Returns none if its writer has given a reason for the
+ * missing cover.
  */
 export async function coversToOffer(id: number): Promise<readonly Picture[]> {
   const answer = await newsroomRequest("GET /newsroom/coverChoices", { input: { story: id }, silent: true });
@@ -19,7 +20,7 @@ export async function coversToOffer(id: number): Promise<readonly Picture[]> {
   return isExplained ? [] : answer.data.pictures;
 }
 
-/** Saves the cover of a story that is not being written on this screen; returns the error text. */
+/** Saves the cover of a story that is not open for writing on this screen. Returns the error message on failure. */
 export async function saveCover(id: number, cover: number): Promise<string | undefined> {
   const story = await newsroomRequest("GET /newsroom/story", { input: { id }, silent: true });
   if (!story.ok) return story.msg;

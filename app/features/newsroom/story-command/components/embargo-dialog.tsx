@@ -8,7 +8,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 
-/** Sets an embargo; an empty field removes it. */
+/** Asks for the end of an embargo. An empty field removes the embargo. */
 export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("story-screens");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({

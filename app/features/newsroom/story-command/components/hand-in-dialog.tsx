@@ -6,7 +6,10 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Hands in a changed public story: as an update or as a correction, with a note to readers. */
+/**
+ * Asks for the kind of change, update or correction, and for the note to readers. Then it hands in the changed public
+ * story.
+ */
 export function HandInDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("story-screens");
   const [kind, setKind] = useState<"update" | "correction">("correction");

@@ -8,7 +8,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 
-/** Hands a taken step over to a staff member who may sign it. */
+/** Asks for a staff member who may sign the taken step, and hands it over to them. */
 export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("story-screens");
   const others = useQuery({ ...newsroomQuery("GET /newsroom/successors", { id }), staleTime: 0 }).data?.list;

@@ -4,7 +4,9 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./acts.module.css";
 import type { Way } from "./way.ts";
 
-/** The effects of a release: its address, and the lists, subjects, search and feeds with it. */
+/**
+ * Shows the effects of a release: the story's address, and the lists, subjects, search and feeds that will contain it.
+ */
 export function Happens({ id, kind }: { id: number; kind: Way["kind"] }) {
   const { release: t } = useMessages("story-screens");
   const { where } = t;

@@ -5,7 +5,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Reviews an emergency release: confirmed, or a note of errors. */
+/** Asks for the review of an emergency release: a confirmation, or a note of errors. */
 export function JudgeDialog({ id, way, onDone, onClose }: WindowProps) {
   const { release: t } = useMessages("story-screens");
   const [verdict, setVerdict] = useState<"stands" | "wrong">("stands");

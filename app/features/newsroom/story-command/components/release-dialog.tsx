@@ -12,8 +12,8 @@ import { Happens } from "./happens.tsx";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 
 /**
- * Shows the effects of a release, and releases a signed text: now, or at a time in Asia/Shanghai. `isMoved`: changes the
- * time.
+ * Shows the effects of a release. Then it releases a signed text now, or at a time in Asia/Shanghai. With `isMoved` it
+ * changes the time of a scheduled release.
  */
 export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps & { isMoved: boolean }) {
   const { release: t, acts } = useMessages("story-screens");

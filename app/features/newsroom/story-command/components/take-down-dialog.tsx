@@ -10,7 +10,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Takes a story down with a reason, then checks each public page until the story is gone. */
+/** Asks for a reason and takes the story down. Then it checks each public page until the story is gone. */
 export function TakeDownDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("story-screens");
   const [key] = useState(() => crypto.randomUUID());
@@ -43,7 +43,7 @@ export function TakeDownDialog({ id, onDone, onClose }: WindowProps) {
 
 const pageOf = (id: number) => `/news/${id}`;
 
-/** The public pages, and how each shows that the story is gone. */
+/** The public pages to check, and how each shows that the story is gone. */
 const PLACES = {
   page: { path: pageOf, isGone: isRefused },
   slots: { path: () => "/headlines", isGone: without },
@@ -53,7 +53,7 @@ const PLACES = {
   feed: { path: () => "/rss.xml", isGone: without },
   sitemap: { path: () => "/news-sitemap.xml", isGone: without },
   card: { path: (id: number) => shareCardPath(`article-${id}`, "zh-cn"), isGone: isRefused },
-  /** The page as caches answer it, including this browser's own. */
+  /** The page as caches answer it, including the cache of this browser. */
   cache: { path: pageOf, isGone: isRefused, isCached: true },
 } satisfies Record<string, PlaceOfReaders>;
 type PlaceOfReaders = {
@@ -74,7 +74,7 @@ async function without(answer: Response, id: number): Promise<boolean> {
   return answer.status < 500 && !new RegExp(`/news/${id}(?![0-9])`).test(await answer.text());
 }
 
-/** The checklist: each page is fetched until the story is gone, and its time is shown. */
+/** Shows the checklist of public pages. It fetches each until the story is gone, and shows when that was. */
 function Gone({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { release: t } = useMessages("story-screens");
   const [gone, setGone] = useState<Partial<Record<Place, number>>>({});
@@ -119,7 +119,7 @@ type Story = { id: number; title: string };
 async function isGoneAt(place: Place, { id, title }: Story, signal: AbortSignal): Promise<boolean> {
   const { path, isGone, isCached }: PlaceOfReaders = PLACES[place];
   const options = { cache: isCached ? "default" : "no-store", credentials: "omit", signal } as const;
-  // Closing the window while an answer is read ends the reading too.
+  // Closing the window also stops reading a response.
   return fetch(path(id, title), options)
     .then((answer) => isGone(answer, id))
     .catch(() => false);

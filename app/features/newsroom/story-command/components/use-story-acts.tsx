@@ -15,26 +15,26 @@ import { CoverDialog } from "./cover-dialog.tsx";
 import { coversToOffer, saveCover } from "./cover-offer.ts";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
 
-/** Hooks by which a screen extends the commands that it offers. */
+/** Functions with which a screen extends the commands that it offers. */
 export type Around = {
-  /** Runs before a command; returns whether the command may run, as when all changes are saved. */
+  /** Runs before a command. Returns whether the command may run, for instance because all changes are saved. */
   before?: (() => Promise<boolean>) | undefined;
-  /** Saves the cover of a story that is written on this screen; returns the error text. */
+  /** Saves the cover of a story that is open for writing on this screen. Returns the error message on failure. */
   saveCover?: ((cover: number) => Promise<string | undefined>) | undefined;
-  /** Signs on this screen; without it the review screen opens. */
+  /** Signs on this screen. If undefined, the command opens the review screen. */
   pass?: (() => void) | undefined;
   /** Called when the command is done. */
   onDone?: ((act: StoryAct) => void) | undefined;
   /** Called when the command's window was closed, with any result. */
   onClose?: (() => void) | undefined;
-  /** Called when the server refused the command; its message is shown already. */
+  /** Called when the server has refused the command. The message is shown already. */
   onRefused?: (() => void) | undefined;
 };
 
-/** `acts` is undefined until they are loaded. */
+/** The commands of a story and the function that runs one. `acts` is undefined until they are loaded. */
 export type StoryActs = { acts: readonly StoryAct[] | undefined; run: (act: StoryAct) => void; window: ReactNode };
 
-/** Commands without a window. */
+/** The calls of the commands that need no window. */
 const AT_ONCE = {
   letGo: "POST /newsroom/letGo",
   cancel: "POST /newsroom/cancelRelease",
@@ -43,8 +43,8 @@ const AT_ONCE = {
 } as const;
 
 /**
- * The commands that the server allows on a story now, and the function that runs one: at once, in a window or on another
- * screen. Every screen with a story offers its commands by this hook, which also binds their keys.
+ * Returns the commands that the server allows on a story now, and the function that runs one: at once, in a window, or
+ * on another screen. Every screen with a story uses this hook, which also binds the keys of the commands.
  */
 export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const { before, pass, onDone, onClose, onRefused } = around;
@@ -54,7 +54,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const way = useWay(id);
   const [asked, setAsked] = useState<DialogCommand | "waiting" | "cover">();
   const [covers, setCovers] = useState<readonly Picture[]>([]);
-  // Aborted when the waiting window is closed.
+  // Aborted when the user closes the waiting window.
   const [waiting, setWaiting] = useState(() => new AbortController());
 
   const send = async (act: StoryAct): Promise<void> => {
@@ -76,7 +76,8 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const start = async (act: StoryAct): Promise<void> => {
     if (act === "write" || act === "correct") return void navigate(writePath(id));
     if (act === "pass" && pass !== undefined) return pass();
-    // The window opens with the key press, so that typing before the command is known does not reach the screen.
+    // The waiting window opens with the key press. So keys that follow do not reach the screen while the server
+    // answers.
     const left = wait();
     if (isAsked(act)) setAsked("waiting");
     await prepare(act, left);
@@ -90,7 +91,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const prepare = async (act: StoryAct, left: AbortSignal): Promise<void> => {
     if (before !== undefined && !(await before())) return;
     if (act === "pass") {
-      // The review screen must show the text that was saved here, not a cached one.
+      // Deletes the cached story, because the review screen must show the text that was saved here.
       queries.removeQueries({ queryKey: ["GET /newsroom/story"] });
       return void navigate(reviewPath(id));
     }
@@ -102,11 +103,11 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
       setCovers(offered);
       return setAsked("cover");
     }
-    // Opens nothing if the waiting window was closed meanwhile.
+    // Opens nothing if the user has closed the waiting window meanwhile.
     if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
-  // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the
-  // kind of change. The key may be pressed before the server has answered which case applies.
+  // Hands a story that was never public in at once, because the writer can withdraw it. For any other story a window
+  // asks for the kind of change. The user may press the key before the server has answered which case applies.
   const handIn = async (left: AbortSignal): Promise<void> => {
     const known =
       way ?? (await queries.ensureQueryData(newsroomQuery("GET /newsroom/acts", { id })).catch(() => undefined));
@@ -116,7 +117,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   };
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
-  // A window reports late that it was closed: the next one may be open by then.
+  // Ignores the late close event of an earlier window, because the next one may be open by then.
   const close = (act: DialogCommand | "waiting" | "cover") => {
     waiting.abort();
     setAsked((now) => (now === act ? undefined : now));

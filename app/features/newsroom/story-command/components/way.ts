@@ -4,7 +4,7 @@ import type { StoryAct } from "#app/features/newsroom/story-command/story-comman
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 
-/** The allowed commands on a story now, with the data of their windows. */
+/** The commands that are allowed on a story now, with the data of their windows. */
 export type Way = CallData<"GET /newsroom/acts">;
 
 export type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
@@ -12,10 +12,10 @@ export type { StoryAct } from "#app/features/newsroom/story-command/story-comman
 /** The props of a command's window. */
 export type WindowProps = { id: number; way: Way; onDone: () => void; onClose: () => void };
 
-/** Undefined while it loads. */
+/** Returns the allowed commands of a story with their data; undefined while loading. */
 export const useWay = (id: number): Way | undefined => useQuery(newsroomQuery("GET /newsroom/acts", { id })).data;
 
-/** The key of each command; two commands that a story never has together share one. */
+/** The key of each command. Two commands that a story never has at the same time may share a key. */
 export const KEY_OF: Partial<Record<StoryAct, KeyId>> = {
   write: "writeRow",
   correct: "correct",

@@ -3,10 +3,12 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 type Named = { id: number; name: string };
-/** The labels of fields whose values are ids or codes. */
+/** The labels of fields whose values are ids or codes, keyed by field. */
 type Words = Record<string, readonly Named[] | Readonly<Record<string, string>> | undefined>;
 
-/** Returns the value of a story's field as text: names for ids, labels for choices, empty for none. */
+/**
+ * Returns a function that shows the value of a story's field as text: names for ids, labels for choices, "" for none.
+ */
 export function useFieldWords(): (name: string, value: unknown) => string {
   const { origins, aiLabels } = useMessages("story-screens");
   const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
@@ -22,7 +24,7 @@ export function useFieldWords(): (name: string, value: unknown) => string {
   return (name, value) => fieldWords(words[name], value);
 }
 
-/** Returns the text of a value with the labels of its field; an id without a label is shown itself. */
+/** Returns the text of a value with the labels of its field. An id without a label is shown as the id. */
 export function fieldWords(words: Words[string], value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => fieldWords(words, one)).join(" · ");

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 
-/** The link to a new story, for staff members who may write one. */
+/** Shows the link to a new story, for staff members who may write one. */
 export function NewStoryLink() {
   const { keys: t } = useMessages("newsroom");
   if (!mayAct(useMe(), "story.write")) return null;
