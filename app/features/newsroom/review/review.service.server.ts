@@ -35,12 +35,12 @@ import {
 } from "./review.repo.server.ts";
 import { noteToReaders, withdrawalNote, type RoundKind, type RoundPolicy, type Waiver } from "./review.schema.ts";
 
-/** The result of handing in: the round and its number of steps. */
+/** The result of handing in: the round, its number of steps, and whether one signature is enough. */
 export type HandedIn = { roundId: number; steps: number; short: boolean };
 
 /**
- * The input of handing in. `note`: the note to readers about the change. It is signed with the text and can be edited until
- * the release.
+ * The input of handing in. `note` is the note to readers about the change. It is signed with the text, and can be
+ * edited until the release.
  */
 type ToHandIn = {
   id: number;
@@ -101,7 +101,8 @@ export async function handIn(
 }
 
 /**
- * Returns a report on the current text, for an actor who may read it. The text is compared again when the story is locked.
+ * Returns a report on the current text, for an actor who may read it. The text may change later, so it is compared
+ * again when the story is locked.
  */
 export async function reportOfNow(actor: Actor, id: number) {
   const { fields, body_html: body } = await readManuscriptFor(actor, id);
@@ -175,32 +176,32 @@ export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: W
   });
 }
 
-/** Returns the open round of a locked story. Throws `conflict` when there is none. */
+/** Returns the open round of a locked story. Throws `conflict` if there is none. */
 export async function openRoundOf(story: Manuscript, db?: Db): Promise<Round> {
   const round = story.state === "in_review" ? await findOpenRound(story.id, db) : undefined;
   if (round === undefined) throw new DomainError("conflict", `story ${story.id} is not in review`);
   return round;
 }
 
-/** Returns the round that approved a story. Throws `conflict` when the newest round did not. */
+/** Returns the round that approved a story. Throws `conflict` if the newest round did not approve it. */
 export async function readApprovedRound(id: number, trx: Db): Promise<Round> {
   const [newest] = await findRounds(id, trx);
   if (newest?.outcome !== "approved") throw new DomainError("conflict", `story ${id} is not approved`);
   return newest;
 }
 
-/** The hash of the text that a round has approved; undefined when it has approved none. */
+/** Returns the hash of the text that a round has approved, or undefined if it has approved none. */
 export async function readApproval(id: number, roundId: number | null, trx: Db): Promise<Buffer | undefined> {
   return roundId === null ? undefined : findApprovedHash(id, roundId, trx);
 }
 
-/** Closes an open round, since the story is taken down. */
+/** Closes an open round because the story is taken down. */
 export async function abandonReview(story: Manuscript, trx: Db): Promise<void> {
   const round = await findOpenRound(story.id, trx);
   if (round !== undefined) await closeRound(round.id, "withdrawn", null, trx);
 }
 
-/** Returns the id of the staff member. Throws `forbidden` for every other actor: only staff members sign. */
+/** Returns the id of the staff member. Throws `forbidden` for any other actor, because only staff members sign. */
 export function requireStaffMember(actor: Actor): number {
   if (!isStaff(actor)) throw new DomainError("forbidden", `${actor.name} signs nothing`);
   return actor.id;

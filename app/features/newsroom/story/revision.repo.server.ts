@@ -23,7 +23,10 @@ const LINE = [
   "manuscript_revisions.text_sha256 as textSha256",
 ] as const;
 
-/** Inserts a revision with the next number. The caller must have locked the manuscript. An identical body is stored once. */
+/**
+ * Inserts a revision with the next number. The caller must have locked the manuscript. A body that occurs in several
+ * revisions is stored once.
+ */
 export async function insertRevision(
   revision: {
     manuscriptId: number;
@@ -55,7 +58,7 @@ export async function insertRevision(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the newest revisions of a story, at most `limit`, before `before` if given. */
+/** Returns the newest revisions of a story, at most `limit`, with numbers below `before` if given. */
 export async function findRevisions(
   manuscriptId: number,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -128,10 +131,13 @@ export async function findLastRevisionTime(manuscriptId: number, trx: Db): Promi
   return row?.at;
 }
 
-/** The most revisions that one run removes; the next night continues. */
+/** The most revisions that one run deletes. The job continues the next night. */
 const A_RUN = 10_000;
 
-/** Removes interval revisions older than so many days that are neither the last of their day nor referred to. */
+/**
+ * Deletes automatic revisions that are older than some days. The last revision of a day, and revisions that other
+ * records refer to, stay.
+ */
 export async function deleteThinned(days: number, db: Db = database()): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from manuscript_revisions where id in (

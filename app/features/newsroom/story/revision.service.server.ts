@@ -20,28 +20,28 @@ import { writeAccepted } from "./saving.service.server.ts";
 const LIST_LENGTH = 50;
 
 /**
- * Stores the working text as a revision on request of a staff member. If the newest revision has the same text, returns that
- * one.
+ * Stores the working text as a revision, because a staff member requests it. If the newest revision has the same text,
+ * returns that one.
  */
 export async function keepRevision(actor: StaffActor, id: number): Promise<RevisionLine> {
   return withTransaction(async (trx) => keepOnce(await lockForWriting(actor, id, trx), "explicit", actor, trx));
 }
 
-/** Returns the history of a story, newest first, before the number `before` if given. Throws `not_found`. */
+/** Returns the revisions of a story, newest first, with numbers below `before` if given. Throws `not_found`. */
 export async function readRevisions(actor: Actor, id: number, before?: number): Promise<RevisionLine[]> {
   await readManuscriptFor(actor, id);
   return findRevisions(id, { before, limit: LIST_LENGTH });
 }
 
-/** Returns one revision. Throws `not_found` for a revision of another story and for a story that the actor may not read. */
+/** Returns one revision. Throws `not_found` if it belongs to another story, or if the actor may not read the story. */
 export async function readRevision(actor: Actor, id: number, revisionId: number): Promise<Revision> {
   await readManuscriptFor(actor, id);
   return revisionOf(id, revisionId);
 }
 
 /**
- * Restores a revision as the working text; the current text is stored as a revision first. `fence`: the writer's lease.
- * Throws `conflict` when another writer has the lease, and the errors of saving.
+ * Restores a revision as the working text, after storing the current text as a revision. `fence` is the number of the
+ * writer's lease. Throws `conflict` if another writer has the lease, and the errors of saving.
  */
 export async function restoreRevision(
   actor: StaffActor,
@@ -62,7 +62,7 @@ export async function restoreRevision(
   });
 }
 
-/** Removes interval revisions after some days, except the last of each day; returns how many. */
+/** Deletes automatic revisions after some days, except the last of each day. Returns their number. */
 export async function thinRevisions(days: number): Promise<number> {
   return deleteThinned(days);
 }

@@ -41,7 +41,7 @@ const reasonsOf = async (id: number) => (await findRevisions(id, { limit: 50 }))
 const title = (base: number, value: unknown) => ({ title: { base, value } });
 
 describe("the list of stories", () => {
-  /** The list row of a story with its physical position: a new position means a write to each index. */
+  /** Returns the list row of a story with its physical position. A new position means that every index was written. */
   const row = async (id: number) => {
     const { rows } = await sql<{ place: string; title: string; touched: Date }>`
       select ctid::text as place, title, touched_at as touched from office_documents
@@ -142,7 +142,7 @@ describe("saving", () => {
     for (const _ of [1, 2, 3]) expect(await late(id, "丙")).toBe(2);
     expect(await reasonsOf(id)).toEqual(["conflict", "created"]);
     expect(await late(id, "丁")).toBe(3);
-    // A conflict of another story with the same text, and a revision that was made by hand.
+    // Inserts a conflict of another story with the same text, and a revision that a staff member made.
     const other = await begin();
     await saveManuscript(wang, { id: other, fence: 0, changes: title(1, "戊") });
     await keepRevision(wang, other);
@@ -178,7 +178,7 @@ describe("saving", () => {
     const saved = await saveManuscript(wang, { id, fence: 0, changes });
     expect(saved.faults).toEqual({ title: "wrong", sourceUrl: "wrong", columnId: "missing", body: "wrong" });
     expect(saved.versions).toEqual({ dek: 2 });
-    // Markup that tries to overload the server.
+    // Sends markup that would overload the server if it were parsed.
     const body = { base: 1, value: "<b>".repeat(20_000) };
     const busy = await saveManuscript(wang, { id, fence: 0, changes: { body, summary: { base: 1, value: "摘要" } } });
     expect([busy.faults, busy.versions]).toEqual([{ body: "wrong" }, { summary: 3 }]);
@@ -195,7 +195,7 @@ describe("saving", () => {
     const reporter = await addStaff("reporter");
     const { id } = await createManuscript({ body: own }, reporter);
     await createManuscript({ body: foreign }, wang);
-    // Stories of many others have the picture, and so has a newer one of the writer.
+    // Stories of many other staff members have the picture, and so has a newer story of the writer.
     await sql`insert into manuscripts (body_html) select ${shared} from generate_series(1, 20)`.execute(database());
     await createManuscript({ body: shared }, reporter);
     const faults = async (value: string) => {
@@ -235,7 +235,7 @@ describe("saving", () => {
       return [faults, version];
     };
     expect(await saved(wang, { sectorId: inBanks })).toEqual([{ sectorId: "missing" }, 1]);
-    // A sector of another industry gives no access to that industry.
+    // A sector of another industry gives no access to stories of that industry.
     expect(await saved(editor, { industryId: banks })).toEqual([{ sectorId: "missing", industryId: "forbidden" }, 1]);
     expect(await saved(editor, { industryId: 9_999 })).toEqual([{ sectorId: "missing", industryId: "missing" }, 1]);
     expect((await saved(wang, { industryId: banks }))[0]).toEqual({ sectorId: "missing" });
@@ -287,7 +287,7 @@ describe("the lease", () => {
     expect(await leaseStory(wang, { id, tab })).toMatchObject({ fence: 1 });
     expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
     await saveManuscript(wang, { id, fence: 2, changes: title(1, "乙") });
-    // The holder does not take over from themselves.
+    // The lease holder does not take over from themselves.
     expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 3, holder: null });
     expect(await reasonsOf(id)).toEqual(["created"]);
     expect(await leaseStory(li, { id, tab: randomUUID() })).toEqual({
@@ -312,7 +312,7 @@ describe("the lease", () => {
     const id = await begin();
     await leaseStory(wang, { id, tab: randomUUID() });
     await leaseStory(li, { id, tab: randomUUID(), take: true });
-    // There is no saved text without a revision.
+    // Every saved text has a revision.
     expect(await reasonsOf(id)).toEqual(["created"]);
     const mine = await saveManuscript(li, { id, fence: 2, changes: title(1, "李的") });
     expect(mine).toMatchObject({ version: 2, conflicts: {} });
@@ -367,14 +367,14 @@ describe("revisions", () => {
     expect(restored).toMatchObject({ version: 3, title: "甲", body_html: "<p>正文</p>", characters: 2 });
     expect(restored.field_versions).toMatchObject({ title: 3, body: 3 });
     expect(await reasonsOf(id)).toEqual(["restore", "explicit", "created"]);
-    // The current text makes no new revision; an older text does.
+    // Restoring the current text makes no new revision; restoring an older text does.
     expect((await restoreRevision(wang, old)).version).toBe(3);
     expect((await keepRevision(wang, id)).number).toBe(3);
     const trail = sql<object>`select actor, detail from audit_entries where action = 'story.restore-revision'
       and target_id = ${String(id)}`;
     const written = { actor: `staff:${wang.id}`, detail: { revision: 1 } };
     expect((await trail.execute(database())).rows).toEqual([written, written]);
-    // A text without a revision is stored before the restoration.
+    // A text without a revision is stored as one before the restoration.
     await saveManuscript(wang, { id, fence: 0, changes: title(3, "丙") });
     expect((await restoreRevision(wang, old)).title).toBe("甲");
     expect(await reasonsOf(id)).toEqual(["restore", "explicit", "restore", "explicit", "created"]);
@@ -413,8 +413,8 @@ describe("revisions", () => {
         (12, 'explicit', '2026-03-02T23:30:00+08'), (13, 'interval', '2026-03-03T00:30:00+08')
       ) as old (number, reason, at)
     `.execute(database());
-    // Revisions that must stay: one of a note, one of a link, those from 29 days ago, and one of another story from that
-    // day.
+    // Inserts revisions that must stay: one with a note, one with a preview link, those of 29 days ago, and one of
+    // another story on that day.
     await sql`
       insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
       select story, number, text.fields, text.sha256, 'interval', at from (${text}) as text, (values
@@ -435,7 +435,7 @@ describe("revisions", () => {
     const numbers = async (of: number) => (await findRevisions(of, { limit: 50 })).map(({ number }) => number);
     expect(await numbers(id)).toEqual([15, 14, 13, 12, 11, 9, 8, 1]);
     expect(await numbers(other)).toEqual([2, 1]);
-    // Ten thousand revisions of one night.
+    // Inserts ten thousand revisions of one night.
     await sql`insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
       select ${other}, 10 + n, text.fields, text.sha256, 'interval', timestamptz '2026-03-02T12:00:00+08'
       from (${text}) as text, generate_series(1, 10001) as n`.execute(database());

@@ -11,36 +11,36 @@ import { lockForWriting, makeRevision, noteStory, targetOf } from "./story.servi
 import { findLastRevisionTime, findSameRevision, insertRevision } from "./revision.repo.server.ts";
 import { renewStoryLease } from "./story-lease.service.server.ts";
 
-/** The longest time of writing without a revision. */
+/** Milliseconds of writing after which a revision is made. */
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * The reason why a value cannot be stored. `wrong`: too long or malformed. `missing`: it refers to a missing record, or to a
- * picture that the writer may not see. `forbidden`: it would move the story out of the writer's scope.
+ * The reason why a value cannot be stored. `wrong`: it is too long or malformed. `missing`: it refers to a missing
+ * record, or to a picture that the writer may not see. `forbidden`: it would move the story out of the writer's scope.
  */
 export type Fault = "wrong" | "missing" | "forbidden";
 
 /** The result of a save. */
 export type SaveOutcome = {
   version: number;
-  /** The version of each stored field, to be sent as `base` with its next change. */
+  /** The version of each stored field. The next change of the field sends it as `base`. */
   versions: Partial<Record<SavedName, number>>;
-  /** The stored values that cleaning made different from the sent ones. */
+  /** The values that are stored in another form than sent, because the server cleaned them. */
   kept: Partial<TextValues>;
-  /** Fields that another writer has changed since, with their stored values. The sent text is stored as a revision. */
+  /** The stored values of fields that another writer has changed since. The sent values are stored in a revision. */
   conflicts: Merged["conflicts"];
   faults: Partial<Record<SavedName, Fault>>;
-  /** The number of the newest lease. A number other than the sent one means that another writer has the lease. */
+  /** The number of the newest lease. If it differs from the sent number, another writer has the lease. */
   fence: number;
-  /** The revision that keeps the refused values. */
+  /** The number of the revision with the refused values; null if none was refused. */
   conflictRevision: number | null;
 };
 
 /**
- * Saves changed fields of a story, each compared with its base version. Fields that have changed since are refused and
- * returned with their stored values; the others are stored. With an older lease all are refused. Refused values are kept in
- * a revision, so no text is lost. Throws `not_found`, `forbidden`, `invalid_input` for numbers that were never issued, and
- * `conflict` in a state without writing.
+ * Saves changed fields of a story and compares each with its base version. A field that has changed since is refused
+ * and returned with its stored value; the others are stored. With an older lease all fields are refused. Refused values
+ * are stored in a revision, so no text is lost. Throws `not_found`, `forbidden`, `invalid_input` for numbers that the
+ * server never issued, and `conflict` if the state does not allow writing.
  */
 export async function saveManuscript(
   actor: StaffActor,
@@ -71,10 +71,7 @@ export async function saveManuscript(
   });
 }
 
-/**
- * Writes values into a locked working text; writes nothing when there are no values. `characters`: the length of the new
- * body.
- */
+/** Writes values into a locked working text, if there are any. `characters` is the length of the new body. */
 export async function writeAccepted(
   actor: StaffActor,
   stored: Manuscript,
@@ -96,7 +93,7 @@ export async function writeAccepted(
 }
 
 /**
- * Parses each value by the rules of its field, so that an unfinished value does not block the others. Also returns the
+ * Parses each value by the rules of its field, so that one invalid value does not block the others. Also returns the
  * length of the body.
  */
 function readChanges(changes: ManuscriptChanges) {
@@ -127,7 +124,7 @@ function readValue(name: SavedName, value: unknown): { value: unknown; character
   }
 }
 
-/** Faults of changes that refer to missing records or move the story out of the writer's scope. */
+/** Returns the faults of changes that refer to missing records or would move the story out of the writer's scope. */
 async function placeFaults(
   actor: StaffActor,
   stored: Manuscript,
@@ -151,8 +148,8 @@ async function placeFaults(
 }
 
 /**
- * Returns whether a writer may use all pictures of a body. Everyone who may read a story can see its held pictures, so adding
- * one to a story grants access to it (docs/security.md#u11).
+ * Returns whether a writer may use all pictures of a body. Any reader of a story in the newsroom sees its hidden
+ * pictures, so adding a picture to a story grants access to it (docs/security.md#u11).
  */
 async function mayTakePictures(actor: StaffActor, storyId: number, body: string, trx: Db): Promise<boolean> {
   if (!body.includes("/media/")) return true;
@@ -168,13 +165,19 @@ const valuesOf = (stored: Manuscript): TextValues => ({ ...stored.fields, body: 
 const merged = (stored: Manuscript, changes: Partial<Record<SavedName, Change>>) =>
   mergeChanges({ values: valuesOf(stored), versions: stored.field_versions }, changes);
 
-/** Treats each field as changed by another writer. A value equal to the stored one is still no conflict. */
+/**
+ * Returns a result that refuses every field, as if another writer had changed it. A value that equals the stored one is
+ * still no conflict.
+ */
 function allRefused(stored: Manuscript, changes: Partial<Record<SavedName, Change>>): Merged {
   const late = Object.fromEntries(Object.entries(changes).map(([name, { value }]) => [name, { base: 0, value }]));
   return merged(stored, late);
 }
 
-/** Stores the text as its writer saw it. A tab sends the same text until its banner is answered; it is stored once. */
+/**
+ * Stores the text as its writer saw it. A tab sends the same text again until the writer answers the banner, so an
+ * equal text is stored only once.
+ */
 async function keepConflict(
   actor: StaffActor,
   stored: Manuscript,
@@ -191,7 +194,7 @@ async function keepConflict(
   return (await insertRevision(revision, trx)).number;
 }
 
-/** Values that were stored in another form than they were sent in. */
+/** Returns the values that were stored in another form than they were sent. */
 function keptOf(
   sent: ManuscriptChanges,
   read: Partial<Record<SavedName, Change>>,
@@ -203,7 +206,7 @@ function keptOf(
   return Object.fromEntries(changed.map(([name, { value }]) => [name, value]));
 }
 
-/** Refuses a save with a version or a lease number that was never issued. */
+/** Throws for a version or a lease number that the server never issued. */
 function checkNumbers(stored: Manuscript, save: { fence: number; changes: ManuscriptChanges }): void {
   const isAhead = Object.values(save.changes).some(({ base }) => base > stored.version);
   if (save.fence > stored.fence || isAhead)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   li = await addStaff("editor");
 });
 
-/** One tab: it saves one change at a time, each with the version at which it has read the field. */
+/** Simulates a tab. It saves one change at a time, with the version at which it has read the field. */
 async function tab(actor: StaffActor, id: number, seed: number): Promise<Save[]> {
   const bases: Record<Field, number> = { title: 1, dek: 1, summary: 1 };
   const saves: Save[] = [];
@@ -49,13 +49,13 @@ it(`loses no word and refuses no save for nothing while two tabs save side by si
   const taken = saves.flatMap((save) => (save.taken === undefined ? [] : [{ ...save, taken: save.taken }]));
   const refused = saves.flatMap((save) => (save.stands === undefined ? [] : [{ ...save, stands: save.stands }]));
   expect(refused.length).toBeGreaterThan(0);
-  // The version grows by one with each accepted save (I7).
+  // The version increases by one with each accepted save (I7).
   const versions = taken.map((save) => save.taken).sort((one, other) => one - other);
   expect(versions).toEqual(versions.map((_, index) => index + 2));
-  // No value was overwritten by a save that had not read it.
+  // No save has overwritten a value that it had not read.
   for (const { field, base, taken: at } of taken)
     expect(taken.filter((other) => other.field === field && other.taken > base && other.taken < at)).toEqual([]);
-  // A save was refused only for a value that it had not read, and that value was returned.
+  // A save was refused only because of a value that it had not read, and got that value back.
   for (const { field, base, stands } of refused) {
     expect(stands.version).toBeGreaterThan(base);
     expect(taken).toContainEqual(expect.objectContaining({ field, taken: stands.version, value: stands.value }));
@@ -69,7 +69,7 @@ it(`loses no word and refuses no save for nothing while two tabs save side by si
     const last = taken.filter((save) => save.field === field).sort((one, other) => other.taken - one.taken)[0];
     expect(story?.fields[field]).toBe(last?.value ?? story?.fields[field]);
   }
-  // Refused values are stored.
+  // The refused values are stored.
   const kept = await rows<{ fields: Record<Field, string> }>(
     "select fields from manuscript_revisions where manuscript_id = $1 and reason = 'conflict'",
     [id],

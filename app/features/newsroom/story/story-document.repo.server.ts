@@ -3,10 +3,10 @@ import type { Db } from "#db/client.ts";
 import type { Manuscript } from "./story.repo.server.ts";
 import type { SearchedFields } from "./story-document.vector.ts";
 
-/** The kind of list rows that are stories. */
+/** The kind of the list rows that are stories. */
 export const STORY = "story";
 
-/** Writes the row of a story in the newsroom's list and search index. `vector`: a tsvector as text. */
+/** Writes the row of a story in the newsroom's list and search index. `vector` is a tsvector as text. */
 export async function upsertDocument(manuscript: Manuscript, vector: string, trx: Db): Promise<void> {
   const { id, title, column_id, industry_id, state, owner_id, assignee_id, due_at, touched_at } = manuscript;
   const row = {
@@ -29,12 +29,12 @@ export async function upsertDocument(manuscript: Manuscript, vector: string, trx
     .execute();
 }
 
-/** The seconds by which the list's time of the last change may be late. */
+/** Seconds by which the list's time of the last change may be out of date. */
 const BEHIND_SECONDS = 60;
 
 /**
- * Moves a story up in the list when nothing else has changed. Each new version of its row is written to every index with all
- * words, so it is updated once a minute at most.
+ * Moves a story up in the list if nothing else has changed. Each update of a row writes to every index, so this happens
+ * at most once a minute.
  */
 export async function touchDocument({ id, touched_at }: Manuscript, trx: Db): Promise<void> {
   await trx
@@ -46,7 +46,7 @@ export async function touchDocument({ id, touched_at }: Manuscript, trx: Db): Pr
     .execute();
 }
 
-/** Returns the newest stories that are not indexed yet, locked, with their searched fields. */
+/** Returns the newest stories that are not indexed yet, with their searched fields, and locks them. */
 export async function lockUnread(limit: number, trx: Db): Promise<(SearchedFields & { id: number })[]> {
   const { rows } = await sql<SearchedFields & { id: number }>`
     with unread as (

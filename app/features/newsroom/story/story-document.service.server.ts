@@ -2,13 +2,13 @@ import { withTransaction } from "#db/client.ts";
 import { lockUnread, updateVector } from "./story-document.repo.server.ts";
 import { storyVector } from "./story-document.vector.ts";
 
-/** The numbers of stories per transaction and per run of the job. */
+/** The number of stories in one transaction, and in one run of the job. */
 const AT_ONCE = 100;
 const A_RUN = 5_000;
 
 /**
- * Indexes the words of stories in the newsroom's list that have none yet, such as published articles; returns how many.
- * Several processes may run it.
+ * Indexes the words of stories that are in the newsroom's list without words, such as published articles. Returns their
+ * number. Several processes may run this.
  */
 export async function readStoryWords(): Promise<number> {
   let done = 0;

@@ -2,7 +2,7 @@ import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 import type { FieldName, ManuscriptFields, SavedName } from "./story.schema.ts";
 
-/** The fields that the newsroom's search covers; the body is covered by the readers' search only. */
+/** The fields that the newsroom's search covers. Only the readers' search covers the body. */
 const SEARCHED = [
   "title",
   "shortTitle",
@@ -19,25 +19,25 @@ export type SearchedFields = Pick<ManuscriptFields, (typeof SEARCHED)[number]>;
 
 const LISTED: ReadonlySet<SavedName> = new Set([...SEARCHED, "columnId", "industryId", "sourceId"]);
 
-/** Returns whether the newsroom's list shows a field or its search covers it. */
+/** Returns whether the newsroom's list shows a field or the search covers it. */
 export const isListed = (name: SavedName) => LISTED.has(name);
 
 const searched = (fields: SearchedFields) => SEARCHED.flatMap((name) => fields[name]).join("\n");
 
-/** A lexeme in every indexed story, so that an empty vector means not yet indexed. */
+/** A lexeme that every indexed story has. So an empty vector means that the story is not indexed yet. */
 const READ = "@story";
-/** The number of syllables from each position of a title: searches are rarely longer. */
+/** The number of syllables that are indexed from each position of a title. Searches are rarely longer. */
 const SYLLABLES = 6;
 
-/** Pinyin as a lexeme that no word of a text can equal. */
+/** Returns pinyin as a lexeme that no word of a text can equal. */
 const spelt = (letters: string) => `%${letters}`;
 
-/** The lexeme prefix of typed Latin letters. */
+/** Returns the lexeme prefix for typed Latin letters. */
 export const pinyinLexeme = (typed: string) => quoteLexeme(spelt(typed.toLowerCase()));
 
 /**
- * The tsvector of a story as text: pairs of characters, single characters of the title, and the title's pinyin. Pinyin
- * begins at each character, as syllables and as first letters.
+ * Returns the tsvector of a story as text. It has pairs of characters, the single characters of the title, and the
+ * title's pinyin from each character on, as syllables and as first letters.
  */
 export async function storyVector(fields: SearchedFields): Promise<string> {
   const lexemes = [
@@ -51,7 +51,7 @@ export async function storyVector(fields: SearchedFields): Promise<string> {
 
 async function pinyinOf(title: string): Promise<string[]> {
   if (!/\p{Script=Han}/u.test(title)) return [];
-  // Loaded on demand: its dictionary is large, and only writing needs it.
+  // Loaded on demand, because the dictionary is large and only saving needs it.
   const { pinyin } = await import("pinyin-pro");
   const syllables = pinyin(title, { toneType: "none", type: "array", nonZh: "removed", v: true });
   return syllables.flatMap((_, start) => {

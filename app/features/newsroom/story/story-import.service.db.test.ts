@@ -59,7 +59,7 @@ it("puts what is public among the articles, and nothing else", async () => {
   }
   expect(await articles()).toHaveLength(1);
   expect(await releases()).toEqual([]);
-  // Files without a key are always different stories.
+  // Two files without a key are always different stories.
   const { importKey: _, ...keyless } = input("");
   const two = [await importStory(keyless, "draft", importer), await importStory(keyless, "draft", importer)];
   expect(two).toMatchObject([{ outcome: "created" }, { outcome: "created" }]);
@@ -89,7 +89,7 @@ it("orders the release of what has a time to come, also of what calls itself pub
 
 it("updates a manuscript that is open by the same file, keeps both texts, and leaves alone one that is signed", async () => {
   const { id } = await importStory(input("f"), "draft", importer);
-  // Fields that a file lacks.
+  // The fields that the file lacks.
   const sourceId = await insert("sources", { name: "某社", list: "official" });
   const said = { subjectSectionIds: [7], sourceId, originalTitle: "原题", originalAuthor: "原作者" };
   await sql`update manuscripts set fields = fields || ${JSON.stringify(said)}::jsonb where id = ${id}`.execute(
@@ -115,7 +115,7 @@ it("updates a manuscript that is open by the same file, keeps both texts, and le
   ]);
   const listed = database().selectFrom("office_documents").select(["title", "source_id"]).where("target_id", "=", id);
   expect(await listed.executeTakeFirst()).toEqual({ title: "新题", source_id: sourceId });
-  // Two files with one key at once: the second reads what the first wrote.
+  // Imports two files with the same key at once. The second one reads what the first wrote.
   await Promise.all(["甲", "乙"].map((title) => importStory(input("f", { title }), "draft", importer)));
   expect(await findById(id)).toMatchObject({ version: 4, field_versions: { title: 4 } });
   const again = (title: string) => importStory(input("f", { title }), "draft", importer);
@@ -138,7 +138,7 @@ it("changes a story that the newsroom has taken up there, never what readers see
   });
   expect(await findById(id)).toMatchObject({ title: "新题", state: "released", has_changes: true });
   expect((await articles()).find((article) => article.id === id)?.title).toBe("旧题");
-  // A new file is another story, whatever manuscripts exist.
+  // The new file is another story, whichever manuscripts exist.
   for (const article of await articles())
     await withTransaction((trx) => lockManuscriptFor(editor, "story.write", article.id, trx));
   expect(await importStory(input("h"), "published", importer)).toMatchObject({ outcome: "created" });

@@ -12,15 +12,15 @@ import type { ManuscriptText, SavedName } from "./story.schema.ts";
 import { beginManuscript, makeRevision, noteStory } from "./story.service.server.ts";
 
 type Taken = { id: number; outcome: "created" | "updated" | "unchanged" };
-/** `isPublic`: the text became a public article at once. */
+/** `isPublic` means that the text became a public article at once. */
 export type ImportOutcome = Taken & { isPublic: boolean };
 
-/** States in which no exact text is under review or scheduled, so that a newer file may change it. */
+/** The states in which a newer file may change the story, because no exact text is under review or scheduled. */
 const OPEN = ["writing", "returned", "released", "withdrawn", "trashed"];
 
 /**
- * Imports an external text by its import key. A public text becomes an article at once; any other becomes a manuscript. A
- * text with a future time is scheduled for that time. A story that the newsroom already has is changed as a manuscript.
+ * Imports an external text by its import key. A public text becomes an article at once, any other text a manuscript. A
+ * text with a future time is scheduled for that time. If the newsroom already has the story, its manuscript is changed.
  * Throws `invalid_input`, and `conflict` for a story in review.
  */
 export async function importStory(
@@ -34,7 +34,7 @@ export async function importStory(
   const known = await manuscriptOfKey(input.importKey ?? null, trx);
   if (known !== undefined) return { ...(await updateKnown(known, input, actor, trx)), isPublic: false };
   const isToCome = status === "published" && input.publishAt > new Date();
-  // A public article stays public, whatever a newer file contains.
+  // A public article stays public, even if a newer file says otherwise.
   const isArticle = (await articleIdOfKey(input.importKey ?? null, trx)) !== undefined;
   if (!isArticle && (!isPublicStatus(status) || isToCome))
     return { ...(await begin(input, isToCome ? "scheduled" : status, actor, trx)), isPublic: false };
@@ -66,7 +66,7 @@ async function updateKnown(known: Manuscript, input: ArticleInput, actor: Actor,
   const { id, state } = known;
   const record = await articleRecordOf(input, trx);
   const { fields, body } = textOf(record);
-  // Fields that a file lacks are unchanged.
+  // Fields that the file lacks stay unchanged.
   const { subjectSectionIds, sourceId, originalTitle, originalAuthor } = known.fields;
   const text = { fields: { ...fields, subjectSectionIds, sourceId, originalTitle, originalAuthor }, body };
   const names = differences({ ...text.fields, body }, { ...known.fields, body: known.body_html });

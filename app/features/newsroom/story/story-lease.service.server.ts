@@ -10,15 +10,18 @@ import { STORY } from "./story-document.repo.server.ts";
 /** The lease holder of a story. */
 export type Holder = { staffId: number; name: string; since: Date };
 
-/** The result of requesting a story's lease: its number, and its holder, null when it is the requester. */
+/**
+ * The result of a request for a story's lease: its number, and the holder, which is null if the requester has the
+ * lease.
+ */
 export type StoryLease = { fence: number; version: number; holder: Holder | null };
 
 const leased = (id: number) => ({ kind: STORY, targetId: id });
 
 /**
- * Takes the lease of a story, on the first key press. The lease holder gets it in another tab without asking. Another holder's
- * lease is taken over with `take`, or when its heartbeat is 30 seconds old. A take-over stores the former holder's last save as
- * a revision. Throws as lockForWriting does.
+ * Takes the lease of a story, on the first key press. The lease holder also gets it in another tab. Another staff
+ * member gets it with `take`, or if the last heartbeat is 30 seconds old. A take-over stores the former holder's last
+ * save as a revision. Throws like lockForWriting.
  */
 export async function leaseStory(
   actor: StaffActor,
@@ -38,12 +41,12 @@ export async function leaseStory(
   });
 }
 
-/** Renews the lease of a writing tab; returns false when another staff member has the lease. */
+/** Extends the lease of a writing tab. Returns false if another staff member has the lease. */
 export async function renewStoryLease(actor: StaffActor, { id, fence }: { id: number; fence: number }, trx?: Db) {
   return keepLease(leased(id), { staffId: actor.id, fence }, trx);
 }
 
-/** Releases a story's lease, as when its tab is closed, and notifies others. */
+/** Releases a story's lease, for instance when the tab is closed, and notifies other screens. */
 export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;
@@ -51,7 +54,7 @@ export async function leaveStory(actor: StaffActor, { id, fence }: { id: number;
   });
 }
 
-/** Returns the current lease holder of a story; null for none. */
+/** Returns the current lease holder of a story, or null. */
 export async function readStoryHolder(id: number): Promise<Holder | null> {
   const lease = await readHolder(leased(id));
   return lease === undefined ? null : holderOf(lease);
@@ -59,7 +62,7 @@ export async function readStoryHolder(id: number): Promise<Holder | null> {
 
 const holderOf = ({ staffId, name, since }: Holder): Holder => ({ staffId, name, since });
 
-/** Stores the holder's last save as a revision, unless the newest revision has the same text. */
+/** Stores the last save of the lease holder as a revision, unless the newest revision has the same text. */
 async function keepTakenOver(story: Manuscript, holderId: number, trx: Db): Promise<void> {
   const text = { fields: story.fields, body: story.body_html };
   const last = await findLastRevision(story.id, text, trx);

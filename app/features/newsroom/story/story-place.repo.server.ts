@@ -3,14 +3,17 @@ import { database, type Db } from "#db/client.ts";
 import type { ManuscriptFields } from "./story.schema.ts";
 import { STORY } from "./story-document.repo.server.ts";
 
-/** Returns a column and its parent, as far as they exist. */
+/** Returns the ids of a column and its parent, as far as they exist. */
 export async function findColumnIds(columnId: number | null, db: Db = database()): Promise<number[]> {
   if (columnId === null) return [];
   const row = await db.selectFrom("columns").select("parent_id").where("id", "=", columnId).executeTakeFirst();
   return row?.parent_id == null ? [columnId] : [columnId, row.parent_id];
 }
 
-/** Returns the columns and owners of stories by id; stories that are missing from the newsroom's list are left out. */
+/**
+ * Returns the columns and owners of stories, keyed by id. Stories that are missing from the newsroom's list are left
+ * out.
+ */
 export async function findPlaces(ids: readonly number[], db: Db = database()) {
   const rows = await db
     .selectFrom("office_documents as d")
@@ -29,8 +32,8 @@ export async function findPlaces(ids: readonly number[], db: Db = database()) {
 }
 
 /**
- * Returns the reference fields whose targets are missing. A cover that is not public must be a picture of the story itself,
- * where the story exists already: a release would publish it.
+ * Returns the reference fields whose targets are missing. For an existing story, a cover that is not public must be a
+ * picture of the story itself, because a release would publish it.
  */
 export async function findBrokenReferences(
   fields: Partial<ManuscriptFields>,
@@ -75,8 +78,8 @@ async function isPictureFor(storyId: number, id: number, db: Db): Promise<boolea
 }
 
 /**
- * Returns the non-public pictures of a body that the story never had. Each has up to twenty of the newest stories that had
- * it, with the data for permission checks.
+ * Returns the non-public pictures of a body that were never in the story. Each comes with up to twenty of the newest
+ * stories that had it, and their data for permission checks.
  */
 export async function findForeignPictures(storyId: number, body: string, db: Db) {
   const { rows } = await sql<{ stories: PlaceOfStory[] }>`
@@ -96,7 +99,7 @@ type PlaceOfStory = {
   assignee_id: number | null;
 };
 
-/** Returns a current or former article with its sections of subjects; undefined for a missing one. */
+/** Returns an article that is or was public, with its sections of subjects. Returns undefined if there is none. */
 export async function findArticle(id: number, db: Db = database()) {
   const article = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
   if (article === undefined) return undefined;
@@ -117,7 +120,7 @@ export async function findIdOfArticleKey(key: string, trx: Db): Promise<number |
   return row?.id;
 }
 
-/** Inserts the release of an imported story: its newest revision at its original time. */
+/** Inserts the release of an imported story, with its newest revision and its original time. */
 export async function insertImportedRelease(id: number, dueAt: Date, trx: Db): Promise<void> {
   await sql`
     insert into releases (manuscript_id, number, kind, revision_id, is_import, due_at)

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The screens around a story: lists, review, release, what is due, the audit log. */
+/** Texts of the screens around a story: lists, review, release, scheduled items, the audit log. */
 export default {
   states: {
     writing: "Writing",

@@ -1,4 +1,4 @@
-/** The screens around a story: lists, review, release, what is due, the audit log. */
+/** Texts of the screens around a story: lists, review, release, scheduled items, the audit log. */
 const texts = {
   states: {
     writing: "写作中",

@@ -1,7 +1,7 @@
 import type { StoredArticle } from "./story-place.repo.server.ts";
 import type { ManuscriptText } from "./story.schema.ts";
 
-/** The columns of an article's row that its writers decide. */
+/** The columns of an article's row whose values come from the story's text. */
 type ArticleWords = Omit<
   StoredArticle,
   | "id"
@@ -24,8 +24,8 @@ type ArticleWords = Omit<
 >;
 
 /**
- * Returns a text as the row of its article; the inverse of textOfArticle. The AI label is null while the question is not
- * answered.
+ * Converts a text into the row of its article; the inverse of textOfArticle. The AI label is null as long as the
+ * question is not answered.
  */
 export function articleOfText({ fields, body }: ManuscriptText): Omit<ArticleWords, "ai_label"> & {
   ai_label: ArticleWords["ai_label"] | null;
@@ -63,8 +63,8 @@ export function articleOfText({ fields, body }: ManuscriptText): Omit<ArticleWor
 }
 
 /**
- * Returns the text of an article as a revision stores it; after a release its hash equals the released revision's. Sections
- * of subjects are stored with the subjects, so the caller passes them.
+ * Converts an article into the text that a revision stores. After a release its hash equals that of the released
+ * revision. The caller passes the sections of subjects, because they are stored with the subjects.
  */
 export function textOfArticle(row: ArticleWords, subjectSectionIds: number[]): ManuscriptText {
   return {

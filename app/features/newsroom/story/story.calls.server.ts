@@ -14,7 +14,7 @@ import { renewStoryLease, leaseStory, leaveStory, readStoryHolder } from "./stor
 import { readDetails, readStories } from "./list/story-list.service.server.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 
-/** The byte limit of a save: an escaped body of 200 kB with all fields. */
+/** The most bytes of a save: an escaped body of 200 kB with all fields. */
 const SAVE_LIMIT = 512 * 1024;
 
 const state = z.enum(MANUSCRIPT_STATES);
@@ -26,10 +26,10 @@ const versions = z.record(z.string(), version);
 
 const story = z.object({ id: idField });
 const maybeId = idField.optional();
-/** The stories of one command: all are changed, or none. */
+/** The ids of the stories in one command, which changes all of them or none. */
 const ids = z.array(idField).min(1).max(100);
 
-/** A row of the list; times are seconds, 0 for none. */
+/** A row of the list. Times are in seconds, 0 for none. */
 const storyLine = z.object({
   id: z.int(),
   title: z.string(),
@@ -41,14 +41,14 @@ const storyLine = z.object({
   isLive: z.boolean(),
   dueAt: secondsOrZero,
   touchedAt: seconds,
-  /** The list's columns: column, owner, current lease holder, and signed steps of the round. */
+  /** Columns of the list: editorial column, owner, current lease holder, and signed steps of the round. */
   column: z.string(),
   editor: z.string(),
   characters: z.int(),
   steps: z.int(),
   passed: z.int(),
   holder: z.string(),
-  /** The assignee, the priority (0 to 2), and what the story still needs. */
+  /** The assignee, the priority (0 to 2), and the needs of the story. */
   assignee: z.string(),
   priority: z.int(),
   needsLegal: z.boolean(),
@@ -89,7 +89,7 @@ const revisionLine = z.object({
 
 /** Stories of the newsroom: lists, working texts saved field by field, leases, history (docs/newsroom.md#manuscripts). */
 export const storyCalls = {
-  /** `count` and `more`: set on the first page; later pages (`before`) are not counted. */
+  /** Returns a page of the list. Only the first page has `count` and `more`; later pages (`before`) are not counted. */
   "GET /newsroom/stories": newsroomCall({
     permission: "story.read",
     reads: [...WHOLE_STORY],
@@ -98,7 +98,7 @@ export const storyCalls = {
       column: maybeId,
       editor: maybeId,
       source: maybeId,
-      /** The first and the last day (yyyy-mm-dd, Asia/Shanghai) of the last change, both inclusive. */
+      /** The first and the last day (yyyy-mm-dd, Asia/Shanghai) of the last change, both included. */
       from: listDay.optional(),
       to: listDay.optional(),
       q: z.string().max(60).optional(),
@@ -218,8 +218,8 @@ export const storyCalls = {
     run: async ({ input: { id }, actor }) => trashManuscript(actor, id),
   }),
   /**
-   * Absent properties are unchanged. `assignee` null: none; `dueAt`: seconds, 0 for none. More than five stories require the
-   * second factor.
+   * Absent properties stay unchanged. `assignee` null means none; `dueAt` is in seconds, 0 for none. A command on more
+   * than five stories requires the second factor.
    */
   "POST /newsroom/arrange": newsroomCall({
     permission: "story.assign",

@@ -4,14 +4,17 @@ import type { Manuscripts } from "#db/types.ts";
 import type { ManuscriptFields, SavedName } from "./story.schema.ts";
 import type { ManuscriptState } from "./story.states.ts";
 
-/** A working text as it is stored. */
+/** A working text as the database stores it. */
 export type Manuscript = Omit<Selectable<Manuscripts>, "fields" | "field_versions" | "title" | "origin"> & {
   fields: ManuscriptFields;
   field_versions: Partial<Record<SavedName, number>>;
   title: string;
 };
 
-/** The properties of a manuscript besides its text, where they differ from an unowned new one. */
+/**
+ * The properties of a manuscript besides its text. An absent one gets its default for a new manuscript without an
+ * owner.
+ */
 export type ManuscriptPlace = Partial<
   Pick<
     Selectable<Manuscripts>,
@@ -29,7 +32,7 @@ export type ManuscriptPlace = Partial<
   >
 >;
 
-/** Types the JSON and generated columns of a row. */
+/** Gives the JSON and generated columns of a row their types. */
 const asManuscript = <Row extends Selectable<Manuscripts> | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Manuscript;
 
@@ -37,21 +40,21 @@ export async function findById(id: number, db: Db = database()): Promise<Manuscr
   return asManuscript(await db.selectFrom("manuscripts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** Returns a manuscript, locked for the rest of the transaction. */
+/** Returns a manuscript and locks it for the rest of the transaction. */
 export async function lockById(id: number, trx: Db): Promise<Manuscript | undefined> {
   return asManuscript(
     await trx.selectFrom("manuscripts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
   );
 }
 
-/** Returns the manuscript of an imported file, locked for the rest of the transaction. */
+/** Returns the manuscript of an imported file and locks it for the rest of the transaction. */
 export async function lockByImportKey(key: string, trx: Db): Promise<Manuscript | undefined> {
   return asManuscript(
     await trx.selectFrom("manuscripts").selectAll().where("import_key", "=", key).forUpdate().executeTakeFirst(),
   );
 }
 
-/** Inserts a manuscript; returns undefined when its id or its import key exists already. */
+/** Inserts a manuscript. Returns undefined if its id or its import key exists already. */
 export async function insert(
   text: { fields: ManuscriptFields; body: string; characters: number },
   place: ManuscriptPlace,
@@ -72,17 +75,17 @@ export async function insert(
   );
 }
 
-/** A change of the working text; it increments the version in any case. */
+/** A change of the working text. Writing it always increments the version. */
 export type TextChange = {
   fields: ManuscriptFields;
   body: string;
   characters: number;
   fieldVersions: Partial<Record<SavedName, number>>;
-  /** The writer, where they are a staff member. */
+  /** The id of the writer; null if the actor is no staff member. */
   writer: number | null;
 };
 
-/** Writes a working text; returns the new row. */
+/** Writes a working text. Returns the new row. */
 export async function updateText(id: number, change: TextChange, trx: Db): Promise<Manuscript> {
   const row = await trx
     .updateTable("manuscripts")
@@ -120,7 +123,7 @@ export async function updateState(
   return asManuscript(row);
 }
 
-/** The assignment of a story: assignee, deadline, priority and what it still needs. Absent properties are unchanged. */
+/** The assignee, deadline, priority and needs of a story. Absent properties stay unchanged. */
 export type Arrangement = {
   assigneeId?: number | null | undefined;
   dueAt?: Date | null | undefined;
@@ -131,7 +134,7 @@ export type Arrangement = {
   isSensitive?: boolean | undefined;
 };
 
-/** Writes the assignment of a story; its text and the text's time are unchanged. */
+/** Writes the assignee, deadline, priority and needs of a story. Its text and the time of the text stay unchanged. */
 export async function updateArrangement(id: number, given: Arrangement, trx: Db): Promise<Manuscript> {
   const { assigneeId, dueAt, priority, needsLegal, needsPicture, isSensitive } = given;
   const row = await trx
@@ -151,7 +154,7 @@ export async function updateArrangement(id: number, given: Arrangement, trx: Db)
   return asManuscript(row);
 }
 
-/** Increments the number of the newest lease; returns it. */
+/** Increments the number of the newest lease and returns it. */
 export async function raiseFence(id: number, trx: Db): Promise<number> {
   const { fence } = await trx
     .updateTable("manuscripts")
@@ -162,7 +165,7 @@ export async function raiseFence(id: number, trx: Db): Promise<number> {
   return fence;
 }
 
-/** SHA-256 of the working text, computed as for a revision. */
+/** Returns the SHA-256 of the working text, computed as for a revision. */
 export async function textHashOf(id: number, db: Db = database()): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("manuscripts")
@@ -172,7 +175,7 @@ export async function textHashOf(id: number, db: Db = database()): Promise<Buffe
   return row?.text_sha256;
 }
 
-/** Returns the staff member who has taken the open review step, while it is reserved. */
+/** Returns the id of the staff member who has reserved the open review step. */
 export async function findStepHolder(id: number, db: Db = database()): Promise<number | undefined> {
   const row = await db
     .selectFrom("review_steps")

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
 import { ORIGINS } from "#app/features/published/article/article.origins.ts";
 
-/** Lengths in UTF-16 units, as for articles (docs/content.md#articles). */
+/** Returns the schema of a text. Lengths are in UTF-16 units, as for articles (docs/content.md#articles). */
 const line = (longest: number) =>
   z
     .string()
@@ -20,8 +20,8 @@ const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2
 const id = z.int().positive();
 
 /**
- * The fields of a story without its body: each is saved, compared and refused separately. A working text may be unfinished,
- * so no field is required; the checks find missing ones.
+ * The fields of a story without its body. Each is saved, compared and refused separately. No field is required, because
+ * a working text may be unfinished; the checks report missing ones.
  */
 export const manuscriptFields = z.strictObject({
   title: line(120),
@@ -32,10 +32,10 @@ export const manuscriptFields = z.strictObject({
   summary: line(1000),
   columnId: id.nullable(),
   industryId: id.nullable(),
-  /** Requires its industry. */
+  /** Null, or a sector of the story's industry. */
   sectorId: id.nullable(),
   tags: lines(40, 20),
-  /** Sections of subjects in which the story will appear, in ascending order. */
+  /** The ids of subject sections in which the story will appear, in ascending order. */
   subjectSectionIds: z
     .array(id)
     .max(20)
@@ -54,7 +54,7 @@ export const manuscriptFields = z.strictObject({
   seoDescription: line(500),
   canonicalUrl: webAddress,
   noindex: z.boolean(),
-  /** Null: not answered yet. */
+  /** Null if the question about AI is not answered yet. */
   aiLabel: z.enum(["none", "assisted", "generated"]).nullable(),
   disclaimer: z.boolean(),
   commentsOpen: z.boolean(),
@@ -104,8 +104,8 @@ const savedName = z.enum(["body", ...(Object.keys(manuscriptFields.shape) as Fie
 export type SavedName = z.infer<typeof savedName>;
 
 /**
- * Changed fields by name, each with its base version; an unknown name is refused (docs/newsroom.md#manuscripts). The values
- * are parsed field by field when they are saved.
+ * Changed fields, keyed by name, each with its base version. An unknown name is refused (docs/newsroom.md#manuscripts).
+ * The values are parsed field by field when they are saved.
  */
 export const manuscriptChanges = z.partialRecord(
   savedName,

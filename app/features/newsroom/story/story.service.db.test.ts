@@ -191,7 +191,7 @@ it("says who has taken the open step, as long as it is theirs", async () => {
   await until("-1 second");
   expect(await findStepHolder(id)).toBeUndefined();
   await until("1 hour");
-  // A decided step and a step of a closed round have no holder.
+  // A decided step has no holder, and neither has a step of a closed round.
   await rows(
     "update review_steps set decision = 'returned', note = '退', decided_by = $2, decided_at = now() where round_id = $1",
     [own, editor.id],
@@ -208,7 +208,7 @@ it("makes no manuscript of an article that readers never saw, and one withdrawn 
   const dated = { created_at: "2026-01-02T03:04:05Z", updated_at: "2026-01-03T03:04:05Z", is_demo: true };
   const gone = await article("撤下了", { ...dated, status: "offline", was_public: true, column_id: trade });
   const [one, two] = await twoSections();
-  // The later section is inserted first: the result has the sections' own order.
+  // The later section is inserted first, but the result has the order of the sections.
   for (const section of [two, one]) await rows("insert into subject_articles values ($1, $2)", [section, gone]);
   await rows("insert into subject_articles values ($1, $2)", [(await twoSections())[0], never]);
   expect(await readStory(editor, gone)).toMatchObject({ mayWrite: false, fields: { subjectSectionIds: [one, two] } });

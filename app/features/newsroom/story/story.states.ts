@@ -1,4 +1,7 @@
-/** The states of a story (docs/newsroom.md#states). They are separate from the schemas, which browsers need not load. */
+/**
+ * The states of a story (docs/newsroom.md#states). They are in their own file, because browsers need them without the
+ * schemas.
+ */
 export const MANUSCRIPT_STATES = [
   "writing",
   "in_review",

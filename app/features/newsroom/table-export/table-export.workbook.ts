@@ -9,11 +9,11 @@ const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Excel's limits of a sheet's name and of a cell, in code points. */
+/** Excel's limits for the name of a sheet and for the text of a cell, in code points. */
 const LONGEST_NAME = 31;
 const LONGEST_CELL = 32_767;
 
-/** The fixed parts around the one sheet (ECMA-376); style 1 is bold, for headings. */
+/** The constant files around the one sheet of a workbook (ECMA-376). Style 1 is bold, for headings. */
 const PARTS = {
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -21,7 +21,10 @@ const PARTS = {
   "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-/** Writes an .xlsx workbook with one sheet as its rows arrive; it is never completely in memory. */
+/**
+ * Returns an .xlsx workbook with one sheet as a stream. It is written as the rows arrive and is never completely in
+ * memory.
+ */
 export function workbookOf(name: string, headings: readonly string[], rows: Rows): Readable {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(HEAD + xml), path);
@@ -45,7 +48,7 @@ async function* sheetOf(headings: readonly string[], rows: Rows): AsyncGenerator
   yield "</sheetData></worksheet>";
 }
 
-/** A row with its number; some programs need each cell's reference. */
+/** Returns the XML of a row. Each cell contains its reference, because some programs need it. */
 function rowOf(cells: readonly Cell[], number: number, style = ""): string {
   return `<row r="${number}">${cells.map((cell, at) => cellOf(cell, `r="${columnName(at)}${number}"${style}`)).join("")}</row>`;
 }
@@ -57,19 +60,22 @@ function cellOf(cell: Cell, attributes: string): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** A to Z, then AA and so on. */
+/** Returns the letters of a column: A to Z, then AA and so on. */
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26));
 
-/** A valid name of a sheet, without the characters that Excel reserves. */
+/** Returns a valid name of a sheet, without the characters that Excel reserves. */
 const sheetName = (name: string) => xmlText(name.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, LONGEST_NAME));
 
-/** The underscore of text that a workbook reads as an escaped character: `_x0041_` is A (ECMA-376-1, 22.4.2.4). */
+/**
+ * Matches an underscore that a workbook would read as part of an escaped character: `_x0041_` is A (ECMA-376-1,
+ * 22.4.2.4).
+ */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text for XML; characters that XML forbids are left out. */
+/** Escapes text for XML and removes characters that XML forbids. */
 function xmlText(text: string): string {
   return (
     text

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { TableFault } from "./table-import.fault.ts";
 import type { TableReply } from "./table-import.reader.server.ts";
 
-/** Replies from a guarded thread with the result of `read`, or with the fault of the table. */
+/** Sends the result of `read`, or the fault of the table, from a guarded thread. */
 export async function answerWith<Read>(read: (given: { bytes: Buffer; name: string }) => Promise<Read>): Promise<void> {
   const { bytes, name } = workerData as { bytes: Uint8Array; name: string };
   const reply = await read({ bytes: Buffer.from(bytes), name }).then(

@@ -2,22 +2,22 @@ import { fromBufferPromise, type Entry } from "yauzl";
 import { Parser } from "htmlparser2";
 import { TableFault } from "./table-import.fault.ts";
 
-/** The limits of an archive: files, unpacked bytes, and bytes of parsed XML. */
+/** The limits of an archive: the number of files, the unpacked bytes, and the bytes of parsed XML. */
 const MOST_ENTRIES = 2_000;
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_READ = 64 * 1024 * 1024;
 
-/** Attributes by name without prefix, including the `id` of `r:id`. */
+/** Attributes keyed by name without prefix, so `r:id` is `id`. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** A handler of XML events; names of elements have no prefix, whatever their namespaces. */
+/** Handles XML events. The names of elements have no prefix, whatever their namespaces are. */
 export type XmlReader = {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 };
 
-/** An archive whose directory was checked against the limits. */
+/** An archive whose directory is within the limits. */
 export type Archive = {
   has(path: string): boolean;
   /** Parses an XML file while it is unpacked, so that the whole file is never in memory. */
@@ -32,7 +32,7 @@ function unprefixed(attributes: Record<string, string>): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [local(name), value]));
 }
 
-/** Opens a zip archive. Throws TableFault for a broken one and for one above the limits. */
+/** Opens a zip archive. Throws TableFault if it is broken or exceeds the limits. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true });
   if (archive.entryCount > MOST_ENTRIES) throw new TableFault("tooLarge");
@@ -72,17 +72,19 @@ async function tell(stream: AsyncIterable<unknown>, reader: XmlReader): Promise<
   parser.end(decoder?.decode());
 }
 
-/** The encoding of XML: UTF-16 with a byte order mark, else UTF-8. */
+/** Returns the encoding of XML: UTF-16 if it has a byte order mark, else UTF-8. */
 const encodingOf = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 
-/** The path of a file that another one refers to, relative to the latter's folder. */
+/** Returns the path of a file to which another file refers. The reference is relative to the folder of that file. */
 export function pathFrom(base: string, target: string): string {
   const url = new URL(target.replaceAll("\\", "/"), `file:///${base}`);
   return decodeURIComponent(url.pathname).slice(1);
 }
 
-/** The related files of a file in an Office archive, by id: the path and the last word of the type. */
+/**
+ * Returns the files to which a file in an Office archive refers, keyed by id: the path, and the last word of the type.
+ */
 export async function relationsOf(
   archive: Archive,
   path: string,

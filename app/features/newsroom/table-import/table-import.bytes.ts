@@ -5,12 +5,12 @@ import { decodeText, readDelimited } from "./table-import.text.ts";
 import { tidySheets } from "./table-import.tidy.ts";
 
 const ZIP = "504b0304";
-/** The first bytes of .xls and .doc files, and of .xlsx files with a password. */
+/** The first bytes, in hex, of .xls and .doc files, and of .xlsx files with a password. */
 const OLE = "d0cf11e0";
 
 /**
- * Returns the tables of a file or a clipboard. The content decides its type: .xlsx, .docx, CSV or TSV in UTF-8, UTF-16 or
- * GB18030, or HTML. Runs only in the guarded thread, since it can take long. Throws TableFault.
+ * Returns the tables of a file or a clipboard. The content decides the type: .xlsx, .docx, CSV or TSV in UTF-8, UTF-16
+ * or GB18030, or HTML. It runs only in the guarded thread, because it may take long. Throws TableFault.
  */
 export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   return tidySheets(await rawSheetsOf(bytes));
@@ -27,11 +27,11 @@ async function rawSheetsOf(bytes: Buffer): Promise<RawSheet[]> {
   return [{ name: "", isHidden: false, hiddenRows: 0, hiddenColumns: 0, rows }];
 }
 
-/** Styles of Word for struck-out text. */
+/** Options that turn Word's struck-out text into <s>. */
 const WORD = { styleMap: ["strike => s"] };
 
 async function readZip(bytes: Buffer): Promise<RawSheet[]> {
-  // Loaded on demand: a text file needs neither.
+  // The modules are loaded on demand, because a text file needs neither.
   const { openArchive } = await import("./table-import.archive.ts");
   try {
     const archive = await openArchive(bytes);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sheetOf, textCell, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 import { readSheets } from "./table-import.bytes.ts";
 
-/** The displayed text of cells, whatever the file contains. */
+/** Tests the displayed text of cells with every kind of content. */
 
 const FORMATS = [
   ["0.0%", "0.125", "12.5%"],

@@ -1,6 +1,6 @@
 import type { TableFaultCode } from "./table-import.rules.ts";
 
-/** The error of a table that cannot be read, with its code. */
+/** Thrown for a table that cannot be read; it has the code of the reason. */
 export class TableFault extends Error {
   readonly why: TableFaultCode;
 

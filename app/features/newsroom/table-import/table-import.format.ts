@@ -3,7 +3,7 @@ import { format, getFormatFromId, isDateFormat, isTextFormat } from "numfmt";
 /** The format of a cell: its code, and whether its numbers are days. */
 export type CellFormat = { code: string; isDate: boolean };
 
-/** Excel's built-in Chinese formats, which files do not contain (ECMA-376, 18.8.30, zh-cn). */
+/** Excel's built-in Chinese formats, keyed by id. Files do not contain them (ECMA-376, 18.8.30, zh-cn). */
 const CHINESE: Readonly<Record<number, string>> = {
   27: 'yyyy"年"m"月"',
   28: 'm"月"d"日"',
@@ -26,20 +26,21 @@ const CHINESE: Readonly<Record<number, string>> = {
   58: 'm"月"d"日"',
 };
 /**
- * Date formats that depend on the reader's locale (14, 22). The file does not contain it, so an unambiguous format is used.
+ * The date formats that depend on the reader's locale (14, 22). The file does not contain the locale, so these
+ * unambiguous formats are used.
  */
 const LOCAL: Readonly<Record<number, string>> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
 
 const LOCALE = { locale: "zh_CN" };
-/** Days between the two date systems of spreadsheets (ECMA-376, 18.17.4.1). */
+/** Number of days between the two date systems of spreadsheets (ECMA-376, 18.17.4.1). */
 const DAYS_TO_1904 = 1_462;
-/** Larger numbers lose digits that a code or a batch number needs. */
+/** Larger numbers are not exact any more, so codes and batch numbers would lose digits. */
 const MOST_DIGITS = 1e15;
 
-/** The format of a number by its id; `own`: those that the file defines. */
+/** Returns a number format by its id. `own` are the formats that the file defines. */
 export function formatOf(id: number, own: ReadonlyMap<number, string>): CellFormat {
   const said = own.get(id) ?? LOCAL[id] ?? CHINESE[id] ?? getFormatFromId(id) ?? "General";
-  // The system's own date formats, long and short, depend on the reader too.
+  // The system's long and short date formats also depend on the reader, so they are replaced.
   const code = /\[\$-F800\]/i.test(said) ? "yyyy-mm-dd" : said.replaceAll("上午/下午", "AM/PM");
   return { code, isDate: isDate(code) };
 }
@@ -52,12 +53,12 @@ function isDate(code: string): boolean {
   }
 }
 
-/** A number as its cell displays it; other text is unchanged. */
+/** Returns a number as its cell displays it. Other text is returned unchanged. */
 export function displayedNumber(written: string, { code, isDate: isDay }: CellFormat, is1904: boolean): string {
   const value = Number(written);
   if (!Number.isFinite(value)) return written;
   const counted = isDay && is1904 ? value + DAYS_TO_1904 : value;
-  // The General format displays eleven digits, but a batch number needs all of them.
+  // Returns all digits. The General format displays only eleven, but a batch number needs all of them.
   if (/^General$/i.test(code) && Number.isInteger(value) && Math.abs(value) < MOST_DIGITS) return String(value);
   try {
     return format(code, counted, LOCALE);
@@ -66,7 +67,7 @@ export function displayedNumber(written: string, { code, isDate: isDay }: CellFo
   }
 }
 
-/** A text as its cell displays it: a format can add text or hide it. */
+/** Returns a text as its cell displays it. The format can add text or hide it. */
 export function displayedText(text: string, { code }: CellFormat): string {
   if (text === "" || code === "General" || code === "@" || !/[@;]/.test(code)) return text;
   try {
@@ -76,7 +77,7 @@ export function displayedText(text: string, { code }: CellFormat): string {
   }
 }
 
-/** The serial number of an ISO date, which strict workbooks contain. */
+/** Returns the serial number of an ISO date. Strict workbooks contain ISO dates. */
 export function serialOf(iso: string): string {
   const at = Date.parse(iso.includes("T") && !/(?:[Zz]|[+-]\d\d:\d\d)$/.test(iso) ? `${iso}Z` : iso);
   return Number.isNaN(at) ? iso : String(at / 86_400_000 + 25_569);

@@ -14,9 +14,9 @@ const VOID = new Set(["br", "img", "input", "col", "hr", "meta", "link", "wbr", 
 const STRUCK = new Set(["s", "strike", "del"]);
 
 /**
- * Returns the tables of HTML from a web page, WPS, Word or Excel, as a person sees them. Text that is struck out or hidden
- * is left out; raised and lowered digits are marked as such. A vertically merged cell repeats in each row; a horizontally
- * merged one fills its first cell. Tables within cells count as text. Throws TableFault.
+ * Returns the tables in HTML from a web page, WPS, Word or Excel, as a person sees them. Struck-out and hidden text is
+ * left out. Raised and lowered digits are marked. A vertically merged cell repeats in each row; a horizontally merged
+ * one fills its first cell. A table within a cell counts as text. Throws TableFault.
  */
 export function readHtmlTables(html: string): RawSheet[] {
   const collector = new TableCollector();
@@ -27,7 +27,8 @@ export function readHtmlTables(html: string): RawSheet[] {
   });
   parser.end(html);
   const tables = collector.tables.map(({ name, rows }) => ({ name: name.trim(), cells: spread(rows) }));
-  // A single row or column is layout; it counts as a table only where there is no other.
+  // Returns whether a table has several rows and columns. A table with only one is often layout, so it counts only if
+  // there is no other.
   const isGrid = ({ cells }: { cells: string[][] }) => cells.length > 1 && cells.some((row) => row.length > 1);
   const grids = tables.some(isGrid) ? tables.filter(isGrid) : tables;
   return grids.map(({ name, cells }) => ({
@@ -59,7 +60,7 @@ class TableCollector {
     if (!VOID.has(tag)) this.opened.push({ tag, look: this.lookOf(tag, attributes) });
     if (tag === "table" && (this.depth += 1) === 1) this.tables.push({ name: "", rows: [] });
     if (tag === "caption" && this.depth === 1) this.isCaption = true;
-    // Some clipboards contain rows without a table.
+    // Handles rows without a table, which some clipboards contain.
     if (this.depth === 0 && tag === "tr" && (this.tables.at(-1)?.rows.length ?? 0) === 0)
       this.tables.push({ name: "", rows: [] });
     if (this.depth <= 1 && tag === "tr") this.tables.at(-1)?.rows.push([]);
@@ -103,7 +104,7 @@ class TableCollector {
     if (hidden !== undefined) look.isHidden = true;
     for (const name of names.split(/\s+/)) Object.assign(look, this.looks.get(name));
     Object.assign(look, cellStyleOf(style));
-    // The vertical position of a cell in its row does not affect its text.
+    // Ignores the vertical alignment of a cell, because it does not raise or lower its text.
     if ((tag === "td" || tag === "th" || tag === "tr") && look.stands === "line") delete look.stands;
     return look;
   }
@@ -117,7 +118,7 @@ class TableCollector {
   }
 }
 
-/** Returns cells at their columns. Throws TableFault for a table that merging makes too large. */
+/** Returns the texts of cells at their columns. Throws TableFault if merged cells make the table too large. */
 function spread(rows: Cell[][]): string[][] {
   const from: { text: string; left: number }[] = [];
   let size = 0;

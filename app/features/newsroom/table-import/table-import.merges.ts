@@ -1,10 +1,10 @@
 import { TableFault } from "./table-import.fault.ts";
 import { MOST } from "./table-import.rules.ts";
 
-/** A merged cell: first and last column and row, from 0. */
+/** A merged cell: its first and last column and row, counted from 0. */
 export type Merge = { left: number; right: number; top: number; bottom: number };
 
-/** The position of a reference such as B12; undefined for an invalid one. Columns and rows count from 0. */
+/** Returns the column and row of a reference such as B12, counted from 0, or undefined if it is invalid. */
 export function placeOf(ref: string): { column: number; row: number } | undefined {
   const [, letters = "", digits = ""] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(ref) ?? [];
   if (letters === "") return undefined;
@@ -12,7 +12,7 @@ export function placeOf(ref: string): { column: number; row: number } | undefine
   return { column, row: Number(digits) - 1 };
 }
 
-/** The merge of a reference such as A1:B3; undefined for an invalid one. */
+/** Returns the merged cell of a reference such as A1:B3, or undefined if it is invalid. */
 export function mergeOf(ref: string): Merge | undefined {
   const [from, to] = ref.split(":").map(placeOf);
   if (from === undefined || to === undefined) return undefined;
@@ -20,8 +20,8 @@ export function mergeOf(ref: string): Merge | undefined {
 }
 
 /**
- * Repeats a vertically merged cell in each of its rows; a horizontally merged one fills its first cell. Cells below a merge
- * are hidden and ignored. Throws TableFault where merges overlap so often that no program made the sheet.
+ * Repeats a vertically merged cell in each of its rows. A horizontally merged cell fills its first cell. Cells hidden
+ * below a merged cell are ignored. Throws TableFault if merged cells overlap so often that no program made the sheet.
  */
 export function spreadMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): void {
   let filled = 0;

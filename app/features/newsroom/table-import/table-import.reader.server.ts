@@ -6,22 +6,22 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { TableFault } from "./table-import.fault.ts";
 import type { Sheet, TableFaultCode } from "./table-import.rules.ts";
 
-/** The reply of a guarded thread. */
+/** The reply of a guarded thread: a result or a fault. */
 export type TableReply<Made> = { made: Made } | { fault: TableFaultCode };
 
-/** An imported file. */
+/** A file that a staff member imports. */
 export type Brought = { bytes: Uint8Array; name: string };
 
 const SCRIPT = "app/features/newsroom/table-import/table-import.thread.ts";
 const LIMITS = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 32 };
 const DEADLINE_MS = 30_000;
 
-/** One table is read at a time, on its own thread; others wait. */
+/** Only one table is read at a time, on its own thread. Other requests wait. */
 const gate = createGate(1);
 
 /**
- * Runs a script of the project on an imported file, on its own thread with 30 seconds and its own heap. So no file content
- * can harm the server. The script replies by `answerWith`. Throws TableFault.
+ * Runs a script of the project on an imported file, on its own thread with 30 seconds and its own heap, so that no file
+ * can harm the server. The script replies with `answerWith`. Throws TableFault.
  */
 async function runGuarded<Made>(script: string, brought: Brought): Promise<Made> {
   const reply = await gate.run(() => ask<Made>(script, brought));
@@ -30,16 +30,16 @@ async function runGuarded<Made>(script: string, brought: Brought): Promise<Made>
 }
 
 /**
- * Reads the tables of an .xlsx workbook, a .docx document, CSV or TSV in UTF-8, UTF-16 or GB18030, or HTML of the clipboard.
- * Throws TableFault.
+ * Returns the tables of an .xlsx workbook, a .docx document, CSV or TSV in UTF-8, UTF-16 or GB18030, or HTML of the
+ * clipboard. Throws TableFault.
  */
 export async function readTables(bytes: Uint8Array): Promise<Sheet[]> {
   return runGuarded<Sheet[]>(SCRIPT, { bytes, name: "" });
 }
 
 /**
- * Returns what a script makes of an imported file; by default its sheets. Throws Refusal with a message for an unreadable
- * file.
+ * Returns the result of a script for an imported file; by default its sheets. Throws Refusal with a message if the file
+ * cannot be read.
  */
 export async function readBrought<Made = Sheet[]>(brought: Brought, script = SCRIPT): Promise<Made> {
   return runGuarded<Made>(script, brought).catch((error: unknown) => {

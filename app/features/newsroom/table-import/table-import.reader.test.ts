@@ -8,7 +8,7 @@ const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** A workbook with one sheet of this XML. */
+/** Returns a workbook with one sheet of the given XML. */
 async function workbook(sheet: string, others: Record<string, Buffer> = {}): Promise<Buffer> {
   const files: Record<string, string> = {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"/>`,
@@ -35,7 +35,7 @@ const why = async (bytes: Buffer) =>
     (error: Error) => error.message,
   );
 
-/** The limit of the thread's heap and of its reply. */
+/** The bytes that the heap of the thread and its reply may use together. */
 const MOST_MEMORY = 384 * 1024 * 1024;
 
 describe("a table that somebody brings", () => {

@@ -2,23 +2,25 @@
 export const TABLE_FAULTS = ["xls", "ods", "broken", "tooLarge", "tooSlow", "empty"] as const;
 export type TableFaultCode = (typeof TABLE_FAULTS)[number];
 
-/** Rows of cells as text. Lines of a cell are separated by "\n", an empty cell is "", and all rows have the same length. */
+/**
+ * Rows of cells as text. "\n" separates the lines of a cell, "" is an empty cell, and all rows have the same length.
+ */
 export type Table = string[][];
 
 /** A sheet of a workbook, a table of a page, or the one table of a text file. */
 export type Sheet = {
-  /** Its name; "" without one. */
+  /** The name of the sheet; "" if it has none. */
   name: string;
   isHidden: boolean;
-  /** The numbers of hidden rows and columns, which are left out of the table. */
+  /** How many hidden rows and columns were left out of the table. */
   hiddenRows: number;
   hiddenColumns: number;
   table: Table;
-  /** The number of each row in the file, from 1; empty rows count. */
+  /** The number of each row in the file, counted from 1 and including empty rows. */
   lines: number[];
 };
 
-/** The raw rows of a file: a number, and a text for each cell. */
+/** The raw rows of a file: the row number, and the text of each cell. */
 export type RawSheet = Omit<Sheet, "lines" | "table"> & { rows: { line: number; cells: string[] }[] };
 
 /** The limits of an import: rows, columns, cells, characters of a cell, and characters of all sheets. */

@@ -1,7 +1,7 @@
 import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import type { Attributes, XmlReader } from "./table-import.archive.ts";
 
-/** A text of a workbook as a person sees it. `own`: the part that stays visible in a cell with a struck-out font. */
+/** A text of a workbook as a person sees it. `own` is the part that stays visible in a cell with a struck-out font. */
 export type DisplayedText = { all: string; own: string };
 
 type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" | "sub" | undefined };
@@ -9,13 +9,13 @@ type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" |
 /** Returns whether an element such as <strike/> is switched on. */
 export const isOn = ({ val = "1" }: Attributes): boolean => !/^(?:0|false|off)$/i.test(val);
 
-/** The vertical position of text by `vertAlign`. */
+/** Returns the vertical position of text from the attribute `vertAlign`. */
 export const standsBy = ({ val = "" }: Attributes): Run["stands"] =>
   val === "superscript" ? "sup" : val === "subscript" ? "sub" : undefined;
 
 /**
- * Collects the runs of one text, `<si>` or `<is>`. Struck-out runs are left out, raised and lowered digits are marked as
- * such, and phonetic readings (`rPh`) are ignored.
+ * Collects the runs of one text, `<si>` or `<is>`. It leaves out struck-out runs, marks raised and lowered digits, and
+ * ignores phonetic readings (`rPh`).
  */
 export class RunCollector implements Required<XmlReader> {
   private runs: Run[] = [];

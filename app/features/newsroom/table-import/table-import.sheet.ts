@@ -7,7 +7,7 @@ import { MOST, type RawSheet } from "./table-import.rules.ts";
 import { RunCollector, type DisplayedText } from "./table-import.runs.ts";
 import { PLAIN_STYLE, type CellStyle } from "./table-import.styles.ts";
 
-/** The parts of a workbook that cells refer to. */
+/** The parts of a workbook to which cells refer. */
 export type Book = { texts: readonly DisplayedText[]; styles: readonly CellStyle[]; is1904: boolean };
 
 type Cell = { column: number; type: string; style: CellStyle; value: string; inline: DisplayedText | undefined };
@@ -15,7 +15,7 @@ type Cell = { column: number; type: string; style: CellStyle; value: string; inl
 const TEXT_TYPES = new Set(["s", "str", "inlineStr"]);
 const isYes = (said = "") => /^(?:1|true)$/i.test(said);
 
-/** Reads a worksheet: the displayed text of each cell, without hidden rows and columns. Throws TableFault. */
+/** Returns the displayed text of each cell in a worksheet, without hidden rows and columns. Throws TableFault. */
 export async function readWorksheet(
   archive: Archive,
   path: string,
@@ -83,7 +83,7 @@ class SheetReader {
     this.cell = undefined;
     if (isYes(hidden)) this.hiddenRows.add(this.row);
     this.rows.set(this.row, this.cells);
-    // Empty formatted rows are common far below a table; filled ones are counted where they are read.
+    // Files often have empty formatted rows far below a table. Filled rows are counted where they are read.
     if (this.rows.size > MOST.cells) throw new TableFault("tooLarge");
   }
 

@@ -3,14 +3,14 @@ import { formatOf, type CellFormat } from "./table-import.format.ts";
 import { isOn, RunCollector, standsBy, type DisplayedText } from "./table-import.runs.ts";
 
 type Font = { isStruck: boolean; stands: "sup" | "sub" | undefined };
-/** The style of a cell, as far as it changes the displayed text. */
+/** The properties of a cell's style that change the displayed text. */
 export type CellStyle = Font & { format: CellFormat };
 
 const PLAIN: Font = { isStruck: false, stands: undefined };
-/** A cell without a style of its own. */
+/** The style of a cell that has no style of its own. */
 export const PLAIN_STYLE: CellStyle = { ...PLAIN, format: { code: "General", isDate: false } };
 
-/** Returns the styles of a workbook in order; empty where it has none. */
+/** Returns the styles of a workbook in order. Returns none if it has none. */
 export async function readStyles(archive: Archive, path: string): Promise<CellStyle[]> {
   const codes = new Map<number, string>();
   const fonts: Font[] = [];
@@ -36,7 +36,7 @@ export async function readStyles(archive: Archive, path: string): Promise<CellSt
   return cells.map(({ format, font }) => ({ ...(fonts[font] ?? PLAIN), format: formatOf(format, codes) }));
 }
 
-/** Returns the shared texts of cells in order. */
+/** Returns the texts that cells share, in order. */
 export async function readSharedTexts(archive: Archive, path: string): Promise<DisplayedText[]> {
   const texts: DisplayedText[] = [];
   const runs = new RunCollector();

@@ -1,6 +1,9 @@
 import Papa from "papaparse";
 
-/** Decodes the text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where it is valid, else GB18030. */
+/**
+ * Decodes the text of a file. It is UTF-16 if it has a byte order mark or typical zero bytes, UTF-8 if that is valid,
+ * else GB18030.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
@@ -11,10 +14,13 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The number of bytes that are searched for zeros. */
+/** The number of bytes in which zeros are searched. */
 const LOOKED_AT = 4_096;
 
-/** Detects UTF-16 by its mark. Without one, separators and digits have a zero byte on one side only. */
+/**
+ * Returns the kind of UTF-16, detected by the byte order mark. Without the mark, separators and digits have a zero byte
+ * always on the same side.
+ */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -29,16 +35,16 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 const DELIMITERS = ["\t", ",", ";", "，", "|"];
-/** The number of rows by which the delimiter is detected. */
+/** The number of rows that are read to detect the delimiter. */
 const FIRST_ROWS = 50;
 
-/** Parses separated values: by tabs, as spreadsheets copy them, or by the file's delimiter. */
+/** Returns the rows of delimited text. The delimiter is a tab, as spreadsheets copy text, or the one of the file. */
 export function readDelimited(text: string): string[][] {
   const delimiter = delimiterOf(text);
   return Papa.parse<string[]>(withoutEquals(text, delimiter), { delimiter }).data;
 }
 
-/** The delimiter that most rows contain equally often, outside of quotes; a tab within a cell does not count. */
+/** Returns the delimiter that most rows contain equally often outside of quotes. A tab within a cell does not count. */
 function delimiterOf(text: string): string {
   let best = { delimiter: ",", score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -51,7 +57,7 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** Removes the sign that keeps a spreadsheet from reading a text as a number: ="0012" becomes "0012". */
+/** Removes the equals sign that prevents a spreadsheet from reading a text as a number: ="0012" becomes "0012". */
 function withoutEquals(text: string, delimiter: string): string {
   if (!text.includes('="')) return text;
   let read = "";

@@ -1,7 +1,7 @@
 import { TableFault } from "./table-import.fault.ts";
 import { MOST, type RawSheet, type Sheet } from "./table-import.rules.ts";
 
-/** Trims the lines of a cell; spaces of any width become one. */
+/** Returns a cell with its lines trimmed. Spaces of any width become one space. */
 function tidyCell(text: string): string {
   if (!/[\s\u3000]/.test(text)) return text;
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/[\s\u3000]+/g, " ").trim());
@@ -9,8 +9,8 @@ function tidyCell(text: string): string {
 }
 
 /**
- * Removes empty rows, empty columns at the right, and empty sheets. Throws TableFault where nothing is left, and for a table
- * that is too large.
+ * Removes empty rows, empty columns at the right, and empty sheets. Throws TableFault if nothing is left or a table is
+ * too large.
  */
 export function tidySheets(sheets: readonly RawSheet[]): Sheet[] {
   const tidied = sheets.map(tidySheet).filter(({ table }) => table.length > 0);

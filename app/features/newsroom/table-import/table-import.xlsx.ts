@@ -7,8 +7,8 @@ import { readSharedTexts, readStyles } from "./table-import.styles.ts";
 type Named = { name: string; id: string; isHidden: boolean };
 
 /**
- * Returns the worksheets of an .xlsx workbook (ECMA-376, transitional and strict): the displayed text of each cell. Formulas
- * are not run and external references are not followed. Chart sheets are left out. Throws TableFault.
+ * Returns the worksheets of an .xlsx workbook (ECMA-376, transitional and strict), with the displayed text of each
+ * cell. It runs no formulas and follows no external references. It leaves out chart sheets. Throws TableFault.
  */
 export async function readWorkbook(archive: Archive): Promise<RawSheet[]> {
   const main = [...(await relationsOf(archive, "")).values()].find(({ type }) => type === "officeDocument");
@@ -16,7 +16,7 @@ export async function readWorkbook(archive: Archive): Promise<RawSheet[]> {
   if (!archive.has(path)) throw new TableFault("broken");
   const { sheets, is1904 } = await readBook(archive, path);
   const relations = await relationsOf(archive, path);
-  // Some programs write no relations and use the usual paths for both files.
+  // Some programs write no relations. Both files then have the usual paths.
   const of = (kind: "sharedStrings" | "styles") =>
     [...relations.values()].find(({ type }) => type === kind)?.path ?? pathFrom(path, `${kind}.xml`);
   const book = {

@@ -9,7 +9,9 @@ import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts"
 import { multipart } from "#tests/fixtures/uploads.ts";
 import { sheetOf, textCell, workbookOf } from "#tests/fixtures/tables/workbooks.ts";
 
-/** Tests rankings, sources and words as uploaded files: each cell has its displayed value, and faults are named. */
+/**
+ * Uploads files with rankings, sources and words. Each cell must have its displayed value, and each fault its message.
+ */
 testDatabase();
 let site: MemberSite;
 let chief: Colleague;
@@ -40,7 +42,7 @@ const run = (said: string, style = "") => `<r><rPr>${style}</rPr><t>${said}</t><
 const rich = (...runs: string[]) => `<c t="inlineStr"><is>${runs.join("")}</is></c>`;
 const STRUCK = run("旧名", "<strike/>");
 const ERROR = '<c t="e"><v>#N/A</v></c>';
-/** Returns a workbook of these rows, with a hidden sheet after them. */
+/** Returns a workbook of the given rows, followed by a hidden sheet. */
 const bookOf = (...rows: string[][]) =>
   workbookOf(
     [

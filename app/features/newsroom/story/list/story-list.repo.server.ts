@@ -7,8 +7,8 @@ import { STORY } from "../story-document.repo.server.ts";
 import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
 
 /**
- * The stories that a staff member may read: all, or those of columns (with their children), of industries and of the owner
- * `ownId`.
+ * The stories that a staff member may read: all, or those of some columns (with child columns), of some industries, and
+ * their own (`ownId`).
  */
 export type StoryReach =
   | { all: true }
@@ -16,19 +16,22 @@ export type StoryReach =
 
 export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: StoryReach };
 
-/** The highest number of rows that are scanned for common words. */
+/** The most rows that are scanned for common words. */
 const MOST_WALKED = 4_000;
-/** The highest number of matches for which the word index is used. It returns all matches, unsorted. */
+/** The most expected matches for which the word index is used. That index returns all matches, unsorted. */
 const MOST_INDEXED = 10_000;
-/** A safety factor on the number of rows to scan that the expected share of matches requires. */
+/** A safety factor. So many times more rows are scanned than the expected share of matches requires. */
 const MARGIN = 3;
 
-/** A page of the list. `count`: the number of matches as far as counted, on the first page; `more`: there are others. */
+/**
+ * A page of the list. On the first page, `count` is the number of matches as far as counted. `more` means that there
+ * are other matches.
+ */
 export type StoryPage = { stories: StoryLine[]; count: number; more: boolean };
 
 /**
- * Returns a page of the list, newest first, after the cursor if given. Rows are counted for the first page only. Common
- * words are searched in the newest rows, others in the word index.
+ * Returns a page of the list, newest first, after the cursor if given. It counts rows for the first page only. It
+ * searches common words in the newest rows, and other words in the word index.
  */
 export async function findStoryPage(
   query: StoryQuery,
@@ -44,7 +47,7 @@ async function byWords(query: StoryQuery, limit: number, before: Cursor | undefi
   if (looking === undefined) return byIndex(query, limit, before, db);
   const { depth, isSmall } = looking;
   const looked = newest(query, depth, before);
-  // A large list needs no more rows than it shows, so the scan ends with the first matches.
+  // A large list needs no more rows than it shows, so the scan ends as soon as enough rows match.
   const most = isSmall ? MOST_COUNTED + 1 : limit;
   const found = sql`
     select looked.* from (${looked}) as looked
@@ -57,7 +60,7 @@ async function byWords(query: StoryQuery, limit: number, before: Cursor | undefi
   return (await isAll(looked, depth, db)) ? stretchOf(rows) : byIndex(query, limit, before, db);
 }
 
-/** The first rows of some keys, with the number of keys. */
+/** Returns the first rows of some keys, with the number of keys. */
 async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with found as materialized (${keys})
@@ -74,8 +77,8 @@ async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promis
 }
 
 /**
- * Returns how many of the newest rows to scan for words; undefined: use the word index. It asks the planner for an estimate,
- * which takes a millisecond. `isSmall`: the scan covers the whole list.
+ * Returns how many of the newest rows to scan for words, or undefined to use the word index. It asks the planner for an
+ * estimate, which takes a millisecond. `isSmall` means that the scan covers the whole list.
  */
 async function depthOf(
   { words }: StoryQuery,
@@ -130,12 +133,12 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`kind = ${STORY}
 const after = (before: Cursor | undefined) =>
   before === undefined ? [] : [sql`(touched_at, target_id) < (${before.time}, ${before.id})`];
 
-/** The condition of the word index. */
+/** Returns the condition that uses the word index. */
 const wordsOf = (words: string[]) => sql`vector @@ ${words.join(" & ")}::tsquery`;
 
 /**
- * Keys of the newest rows that a staff member may read, from index-only scans. Each scope has its own subquery: an index
- * returns one scope in order, but not several together.
+ * Returns the keys of the newest rows that a staff member may read, from index-only scans. Each scope has its own
+ * subquery, because an index returns only one scope in order.
  */
 function newest(query: StoryQuery, depth: number, before: Cursor | undefined): RawBuilder<unknown> {
   const of = (...place: RawBuilder<unknown>[]) => sql`(
@@ -152,7 +155,7 @@ function newest(query: StoryQuery, depth: number, before: Cursor | undefined): R
     ) as readable ${ORDER} limit ${depth}`;
 }
 
-/** Columns with their children. */
+/** Returns a subquery for columns and their child columns. */
 const columnsOf = (ids: number[]) =>
   sql`select id from columns where id = any(${ids}::integer[]) or parent_id = any(${ids}::integer[])`;
 
@@ -168,7 +171,7 @@ function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery):
 }
 
 /**
- * Returns the conditions on scopes that the word index contains as well. With a common word the index then returns only rows of
+ * Returns the conditions on scopes that the word index contains. With a common word the index then returns only rows of
  * that scope.
  */
 function indexedPlaceOf({ columnId, editorId, sourceId }: StoryQuery): RawBuilder<unknown>[] {
@@ -188,7 +191,7 @@ function reached(reach: StoryReach): RawBuilder<unknown>[] {
   ];
 }
 
-/** The list's data of a story: owner, column, length, review progress and lease holder. */
+/** Further data of a story in the list: owner, column, length, review progress and lease holder. */
 export type StoryDetail = {
   id: number;
   column: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MANUSCRIPT_STATES } from "../story.states.ts";
 
-/** A day in Asia/Shanghai; no record of the site is older than this century. */
+/** A day in Asia/Shanghai. No record of the site is older than this century. */
 export const listDay = z.iso.date().refine((day) => day >= "2000");
 
 /** The filters of the list. */
@@ -9,18 +9,18 @@ export const storyFilter = z.object({
   state: z.enum(MANUSCRIPT_STATES).optional(),
   columnId: z.int().positive().optional(),
   editorId: z.int().positive().optional(),
-  /** A source of the list of sources. */
+  /** The id of a source. */
   sourceId: z.int().positive().optional(),
-  /** The first and the last day of the last change, in Asia/Shanghai, both inclusive. */
+  /** The first and the last day of the last change, in Asia/Shanghai, both included. */
   from: listDay.optional(),
   to: listDay.optional(),
-  /** Two characters or more, or pinyin: whole syllables or their first letters. */
+  /** Search words of at least two characters, or pinyin: whole syllables or their first letters. */
   q: z.string().trim().max(60).optional(),
 });
 
 export type StoryFilter = z.infer<typeof storyFilter>;
 
-/** A row of the newsroom's list. */
+/** A row of the newsroom's list of stories. */
 export type StoryLine = {
   id: number;
   title: string;
@@ -34,5 +34,5 @@ export type StoryLine = {
   touchedAt: Date;
 };
 
-/** The highest count; above it the list shows 1000+. */
+/** The highest count. For more matches the list shows 1000+. */
 export const MOST_COUNTED = 1000;

@@ -95,7 +95,7 @@ it("narrows it to a source, of what was written here and of what was never touch
 
   const touch = (id: number, at: string) =>
     database().updateTable("office_documents").set({ touched_at: at }).where("target_id", "=", id).execute();
-  // The last second of one day in Shanghai, and the first of the next.
+  // The last second of one day in Shanghai, and the first second of the next day.
   await touch(reprint, "2020-03-01T15:59:59Z");
   await touch(ids["cars"] ?? 0, "2020-03-01T16:00:00Z");
   expect(await idsOf({ to: "2020-03-01" })).toEqual([reprint]);
@@ -149,7 +149,7 @@ it("shows nobody what they may not read: not in rows, not in counts (threat 4)",
   for (const who of [ofCars, assigned])
     for (const q of ["", "三重"])
       expect(await readStories(who, { q })).toMatchObject({ stories: [{ id }], count: 1, more: false });
-  // A story that is the reader's own for two reasons is listed once.
+  // A story that belongs to the reader for two reasons is listed once.
   await rows("update office_documents set assignee_id = owner_id where target_id = $1", [id]);
   expect(await readStories(reporter, { q: "三重" })).toMatchObject({ stories: [{ id }], count: 1 });
   expect((await readStories(reporter, {})).count).toBe(2);
@@ -159,7 +159,7 @@ it("shows nobody what they may not read: not in rows, not in counts (threat 4)",
 
 it("goes on after the last row, each once", async () => {
   for (let index = 0; index < 55; index += 1) await createManuscript({ title: `第${index}篇续篇` }, chief);
-  // With equal times, the newest ids come first.
+  // Among stories with equal times the highest id comes first.
   await rows("update office_documents set touched_at = now() where title like '第%篇续篇'");
   const [seen, counts]: [number[], number[]] = [[], []];
   for (let before: string | undefined; ;) {
@@ -243,6 +243,6 @@ it("finds words that many stories have where none of the newest that are looked 
   const { stories, count, more } = await readStories(chief, { q: "满街", state: "withdrawn" });
   expect(stories.map(({ id }) => id - 3_000_000)).toEqual(Array.from({ length: 10 }, (_, index) => 17_991 + index));
   expect([count, more]).toEqual([10, false]);
-  // Enough of the newest stories match, so the others are not counted.
+  // Enough of the newest stories match, so the other rows are not counted.
   expect(await readStories(chief, { q: "满街" })).toMatchObject({ count: 50, more: true });
 });

@@ -13,14 +13,15 @@ import { pinyinLexeme } from "../story-document.vector.ts";
 const LIST_LENGTH = 50;
 
 /**
- * A page of the list. The first page has the counts: `count` is at most 1,000; `more`: there are more, or not all rows were
- * scanned.
+ * A page of the list. Only the first page has counts: `count` is at most 1,000, and `more` means that there are more or
+ * not all rows were scanned.
  */
 export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
 
 /**
- * Returns the stories that the actor may read, or whose existence they may know (`act`), newest first, by filters and words.
- * `before` is the `next` of the former page. Throws `forbidden` without any such permission.
+ * Returns the stories that the actor may read, or whose existence they may know, depending on `act`. They are filtered
+ * and searched, newest first. `before` is the `next` of the previous page. Throws `forbidden` without such a
+ * permission.
  */
 export async function readStories(
   actor: StaffActor,
@@ -39,19 +40,19 @@ export async function readStories(
   return { stories, next, count, more };
 }
 
-/** The words of a search as lexemes: Latin letters are searched both as pinyin and as a word. */
+/** Returns the words of a search as lexemes. Latin letters are searched both as pinyin and as a word. */
 function wordsOf(q: string): string[] {
   if (/^[a-z]+$/i.test(q)) return [`(${quoteLexeme(q.toLowerCase())} | ${pinyinLexeme(q)}:*)`];
   return [...new Set(tokensOf(q).map(({ lexeme }) => lexeme))].map(quoteLexeme);
 }
 
-/** The reach of a staff member, for the list's query. */
+/** Returns the stories that a staff member may read, for the query of the list. */
 function reachOfReader(actor: StaffActor, act: NewsroomPermission): StoryReach {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
 }
 
-/** Returns the list's data of stories, by id. */
+/** Returns the further data of stories in the list, keyed by id. */
 export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
   return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
 }

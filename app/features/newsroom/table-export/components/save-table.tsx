@@ -2,7 +2,7 @@ import { TABLE_FORMATS, type TableFormat } from "#app/features/newsroom/table-ex
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Exports a table in each format. `save` returns the error text. */
+/** Shows a button for each format in which a table can be exported. `save` returns the error message on failure. */
 export function SaveTable({ save }: { save: (as: TableFormat) => Promise<string | undefined> }) {
   const { saveTable } = useMessages("newsroom");
   const saveAs = async (as: TableFormat) => {

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 /** A sheet of an imported file. */
 export type BroughtSheet = { name: string; isHidden: boolean; table: string[][] };
 
-/** The only visible sheet, which needs no choice. */
+/** Returns the only visible sheet. If there is one, the user need not choose. */
 export function onlySheet(sheets: readonly BroughtSheet[]): BroughtSheet | undefined {
   const [shown, ...others] = sheets.filter(({ isHidden }) => !isHidden);
   return others.length === 0 ? shown : undefined;
@@ -15,7 +15,7 @@ type Props = {
   onChoose: (sheet: BroughtSheet) => void;
 };
 
-/** Asks for a sheet of a file and shows the rows of each; shows nothing where there is only one. */
+/** Asks for a sheet of a file and shows the number of rows of each. Shows nothing if there is only one. */
 export function SheetChoice({ sheets, chosen, onChoose }: Props) {
   const { sheets: t } = useMessages("newsroom");
   if (sheets.length < 2 && onlySheet(sheets) !== undefined) return null;
