@@ -13,7 +13,9 @@ import { approvedStory, openNewsroom } from "../tests/fixtures/newsroom/stories.
 import type { RenderPage } from "./pages/render.ts";
 import { listenForPurges } from "./purge/purge-listener.ts";
 
-/** Two instances with their clocks on one database. Pages live an hour, so that only a scheduled time rebuilds them. */
+/**
+ * Two instances with their clocks share one database. Pages live an hour, so that only a scheduled time rebuilds them.
+ */
 const server = testDatabase();
 let instances: TestApp[] = [];
 let listeners: ReturnType<typeof listenForPurges>[] = [];
@@ -39,7 +41,9 @@ const show = (path: string) => Promise.all(instances.map(async ({ http }) => htt
 const says = async (path: string, text: string) => (await show(path)).map(({ body }) => body.includes(text));
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-/** Waits until every instance shows the text, or no longer shows it; expects that none did so before the time. */
+/**
+ * Waits until every instance shows the text, or no longer shows it. Expects that no instance did so before `moment`.
+ */
 async function expectChange(path: string, text: string, expected: boolean, moment: Date): Promise<void> {
   const early: boolean[] = [];
   const look = async () => {

@@ -11,37 +11,37 @@ import type { RouteTable } from "./pages/route-table.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { Purges } from "./purge/purges.ts";
 
-/** Source of pages and the browser's files: the build, or in development the sources. */
+/** Source of pages and of the browser's files. It is the build, or in development the source files. */
 export type PageSource = {
   render: RenderPage;
   routes: RouteTable;
   /** Folder of the browser's files in the build. */
   clientDir: string;
-  /** Addresses of the style sheets that every page has. */
+  /** URLs of the style sheets that every page has. */
   stylesheets: readonly string[];
-  /** Development only: Vite answers requests for source files and calls `next` for all others. */
+  /** Only in development: Vite serves requests for source files and calls `next` for all others. */
   vite?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
 };
 
-/** Opens the pages of this process. */
+/** Opens the page source of this process. */
 export type OpenPages = (config: Config) => Promise<PageSource>;
 
-/** The parts of the application; everything that differs between a test and a real start is passed in. */
+/** The parts of the application. Everything that differs between a test and a real start is passed in. */
 export type AppParts = PageSource & {
   config: Config;
-  /** Whether the database answers. */
+  /** Tells whether the database is up. */
   database: DatabaseWatch;
-  /** Whether the disk has room; it gets reports of failures. */
+  /** Tells whether the disk has room. It gets reports of failures. */
   disk: DiskWatch;
-  /** Overdue jobs. */
+  /** Tracks overdue jobs. */
   jobs: JobWatch;
   /** Source of purge messages. */
   purges: Purges;
   /** Expires pages at scheduled times. */
   clock: Clock;
-  /** The services for mails and SMS. */
+  /** The services that send mails and SMS. */
   deliveries: DeliveryServices;
-  /** Work that goes on after answers; the application closes when it has ended. */
+  /** Work that continues after responses. The application closes when it has ended. */
   backgroundWork: BackgroundWork;
   logger: FastifyBaseLogger;
 };

@@ -15,7 +15,7 @@ import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import type { RenderPage } from "./pages/render.ts";
 import { listenForPurges } from "./purge/purge-listener.ts";
 
-/** Two instances whose pages consist of the data that the site's own loaders read. */
+/** Two instances. Their pages contain the data that the site's own loaders read. */
 const server = testDatabase();
 const STORIES = 20;
 const EDITOR = operator("editor");
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const instance of instances) await instance.close();
 });
 
-/** Returns readers of articles, most of them of the first. */
+/** Saves page views of articles, most of them for the first. */
 async function read(ids: number[]): Promise<void> {
   const rows = ids.map((id, index) => ({
     article_id: id,
@@ -74,7 +74,7 @@ async function read(ids: number[]): Promise<void> {
 
 const show = async (path: string) =>
   Promise.all(instances.map(async ({ http }) => (await http.inject({ url: path })).body));
-/** Returns stories that every instance has cached. */
+/** Returns the stories that every instance has cached. */
 const countCached = () =>
   stories.filter((id) => instances.every(({ cache }) => cache.hit(`zh-cn /news/${id}`) !== undefined)).length;
 /** Waits until every instance has received another purge. */

@@ -9,7 +9,7 @@ import { smsTemplates } from "#app/features/base/one-time-code/sms-templates.ts"
 import type { DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { Config } from "./config/config.ts";
 
-/** Returns the configured SMS sender; undefined when SMS is off. */
+/** Returns the configured SMS sender, or undefined if SMS is off. */
 export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Sender | undefined {
   switch (sms.provider) {
     case "aliyun":
@@ -23,7 +23,7 @@ export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Se
   }
 }
 
-/** Returns the configured mail sender; undefined when mail is off. */
+/** Returns the configured mail sender, or undefined if mail is off. */
 function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender | undefined {
   switch (mail.provider) {
     case "smtp":
@@ -35,7 +35,7 @@ function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender
   }
 }
 
-/** Returns the services for messages to readers; their failures go to the log. */
+/** Returns the services that send messages to readers. Failures are logged. */
 export function deliveryServices(config: Config, logger: FastifyBaseLogger): DeliveryServices {
   return {
     mail: mailSender(config),

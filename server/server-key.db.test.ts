@@ -67,7 +67,7 @@ it("changes to another key: nobody is signed out, identities and apps are readab
   expect(unseal(sealed, appSecretOf(member.id, to))).toEqual(secret);
   expect(await rows("select actor from audit_entries where action = 'server-key.adopt'")).toHaveLength(1);
 
-  // An instance that has still the former key writes on until it starts again.
+  // An instance that still has the former key uses it until it restarts.
   const late = await insert();
   await check(NEW, OLD);
   expect(openIdentity(await sealedOf(late), late, to)).toEqual(IDENTITY);

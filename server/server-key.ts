@@ -9,12 +9,12 @@ import type { Config } from "./config/config.ts";
 
 const BYTES = 32;
 const known = new Map<string, Promise<Buffer>>();
-/** The form of SERVER_KEY that the database was used with. */
+/** The bytes of SERVER_KEY with which the database was used, keyed by the text of SERVER_KEY. */
 const formOfDatabase = new Map<string, Buffer>();
 
 /**
- * Returns the secret that hashes one-time codes and renews tokens: SERVER_KEY, which several instances must share, or a
- * file in the data folder. The first start makes that file, which only its owner may read.
+ * Returns the secret that hashes one-time codes and renews tokens. It is SERVER_KEY, which several instances must
+ * share, or a file in the data folder. The first start creates that file, which only its owner may read.
  */
 export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
   if (given !== undefined) return Promise.resolve(formOfDatabase.get(given) ?? Buffer.from(given));
@@ -25,7 +25,7 @@ export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey
   return reading;
 }
 
-/** Returns the keys that a text may stand for: its characters, or the content of a key file. */
+/** Returns the keys that a text may represent: its characters, or the content of a key file. */
 function formsOf(text: string): Buffer[] {
   const content = /^[\w-]+$/.test(text) ? Buffer.from(text, "base64url") : Buffer.alloc(0);
   return content.length < BYTES ? [Buffer.from(text)] : [Buffer.from(text), content];
@@ -38,8 +38,8 @@ async function isOrBecomesKey(key: Buffer, former: string | undefined): Promise<
 }
 
 /**
- * Returns the server key, in the form of SERVER_KEY that the connected database was used with; with its characters where it
- * was used with another key.
+ * Returns the server key in the form with which the connected database was used. If the database was used with another
+ * key, returns the characters of SERVER_KEY.
  */
 export async function serverKeyOf(config: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
   const { serverKey: given } = config;
@@ -51,9 +51,9 @@ export async function serverKeyOf(config: Pick<Config, "serverKey" | "dataDir">)
 type Keys = Pick<Config, "serverKey" | "formerServerKey" | "dataDir">;
 
 /**
- * Compares the key with the connected database. A database that was used with
- * SERVER_KEY_PREVIOUS changes to the present key, with all that is encrypted. Throws StartError when it was used with
- * another key: this instance could not read the codes, tokens and identities of others, nor they its own.
+ * Checks that the connected database was used with this key. If it was used with SERVER_KEY_PREVIOUS, all encrypted
+ * values change to the current key. Throws StartError if it was used with another key, because instances could not read
+ * each other's codes, tokens and identities.
  */
 export async function checkServerKey(config: Keys): Promise<void> {
   if (await isOrBecomesKey(await serverKeyOf(config), config.formerServerKey)) return;
@@ -70,7 +70,8 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(4).toString("hex")}`;
   await writeWhole(draft, randomBytes(BYTES).toString("base64url"));
-  // A link is made whole or not at all, and never replaces another: two processes that start at once end with one key.
+  // A link is created completely or not at all, and never replaces another. So two processes that start at once use the
+  // same key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -80,8 +81,8 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
 }
 
 /**
- * Writes a file that only its owner may read. Its content is on the disk before it gets its name: a power cut leaves no
- * empty file.
+ * Writes a file that only its owner may read. The content is flushed before the file gets its final name, so a power
+ * cut leaves no empty file.
  */
 async function writeWhole(path: string, text: string): Promise<void> {
   const file = await open(path, "wx", 0o600);
@@ -93,7 +94,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Flushes the names in a folder to the disk. */
+/** Flushes the entries of a folder to the disk. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

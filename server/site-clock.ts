@@ -20,7 +20,7 @@ import type { Purges } from "./purge/purges.ts";
 
 type Parts = { purges: Purges; logger: FastifyBaseLogger; deliveries: DeliveryServices };
 
-/** Makes the clock of a site on the connected database. The first instance to reach a due task runs it. */
+/** Creates the clock of a site on the connected database. The first instance that reaches a due task runs it. */
 export function siteClock({ purges, logger, deliveries }: Parts): Clock {
   const report: JobReport = (level, message, error) => logger[level]({ err: error }, message);
   const [sendDeliveries, nextTry] = [deliveryJob(deliveries), deliveriesDue(deliveries)];

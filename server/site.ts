@@ -34,18 +34,21 @@ import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./config/unconfigured.ts";
 import type { Shutdown } from "./start/shutdown.ts";
 
-/** Milliseconds for a statement and for a connection, a reader's longest wait (docs/security.md#z6). */
+/** Milliseconds that a reader waits for a statement, or for a connection (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 /**
- * Milliseconds that a read waits for a lock: less than a reader waits, more than a migration makes readers wait
+ * Milliseconds that a read waits for a lock. It is less than a reader waits, and more than a migration delays readers
  * (db/migrate/migrate.ts).
  */
 const LOCK_MS = 1_500;
 const CONNECTION_MS = 2_000;
-/** No page is requested yet: a start on a busy machine may wait longer for its first connections. */
+/**
+ * Milliseconds that a start waits for its first connections. It may take longer on a busy machine, because no page is
+ * requested yet.
+ */
 const FIRST_CONNECTIONS_MS = 10_000;
 
-/** Works with the pooler that DATABASE_URL leads to, and warns of what the operator has to set for it. */
+/** Adapts to the pooler that DATABASE_URL points to, and warns of settings that the operator has to change. */
 async function usePooler(pool: pg.Pool, logger: FastifyBaseLogger): Promise<void> {
   const { renames, limits } = await askPooler(pool);
   if (renames) nameStatements();
@@ -59,10 +62,10 @@ async function usePooler(pool: pg.Pool, logger: FastifyBaseLogger): Promise<void
     );
 }
 
-/** `isNew`: the database is only being made. */
+/** `isNew`: the database has just been created. */
 type Assembly = { config: Config; logger: FastifyBaseLogger; pages: PageSource; isNew: boolean };
 
-/** The site of this process. */
+/** The running site of this process. */
 export class Site {
   readonly #parts: AppParts;
   readonly #app: App;
@@ -74,7 +77,7 @@ export class Site {
     this.#content = content;
   }
 
-  /** Makes the site without a database yet; for a new database it begins to read the first content. */
+  /** Creates the site without a database. For a new database it starts to read the first content. */
   static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
     const purges = new Purges();
     const deliveries = deliveryServices(config, logger);
@@ -94,7 +97,10 @@ export class Site {
     return new Site(parts, app, isNew ? beginContent(config) : undefined);
   }
 
-  /** Migrates the database to this release, inserts what every site needs, then works and listens until `shutdown`. */
+  /**
+   * Migrates the database to this release and inserts the records that every site needs. Then it starts the clock and
+   * listens until `shutdown`.
+   */
   async open({ url, directUrl, migrationUrl }: OpenDatabase, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
     const pool = connect(url, {
@@ -114,7 +120,7 @@ export class Site {
     });
     await prepareContent(config, this.#content);
     this.#content = undefined;
-    // Users who see the ready message may sign in.
+    // Users who see the ready message may sign in, so the accounts must exist before it.
     await addDemoAccounts(config);
     await checkServerKey(config);
 
@@ -144,13 +150,13 @@ export class Site {
     const { reportPhone } = await readSettings();
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
     limitConnectionWait(CONNECTION_MS);
-    // A signal during the start has closed the database already: a request that was taken now would fail.
+    // A signal during the start has already closed the database, so a request would fail now.
     if (shutdown.hasBegun) throw new Error("stopped during the start");
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
     await this.#app.http.listen({ port: config.port, host: config.host });
   }
 
-  /** With DEMO=1 fills the demo's newsroom and comments while the site already answers. */
+  /** With DEMO=1 fills the demo's newsroom and comments while the site already serves requests. */
   async welcome(): Promise<void> {
     const { config, logger } = this.#parts;
     await welcomeDemoReaders(config).catch((error: unknown) =>

@@ -3,15 +3,20 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 /** Content-Encoding of a body. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** For a page that a reader waits for: a fifth of the time of quality 4, for a sixth more bytes. */
+/**
+ * Brotli quality for a page that a reader waits for. It takes a fifth of the time of quality 4 for a sixth more bytes.
+ */
 const QUICK_QUALITY = 1;
-/** For the background: takes a hundred times as long and saves a seventh. */
+/** Brotli quality for work in the background. It takes a hundred times as long and saves a seventh. */
 const BEST_QUALITY = 11;
 const MOST_REMEMBERED = 200;
 
 const remembered = new Map<string, Encoding>();
 
-/** Returns the best encoding that an Accept-Encoding header allows. The few headers that browsers send are parsed once. */
+/**
+ * Returns the best encoding that an Accept-Encoding header allows. The results for the few headers of browsers are
+ * cached.
+ */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   const known = remembered.get(header);
@@ -43,14 +48,14 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 });
 
-/** Compresses on the calling thread: for a page that is quicker than using another (measured). */
+/** Compresses on the calling thread. For a page that is faster than another thread (measured). */
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return ownBytes(brotliCompressSync(body, brotliOptions(body, QUICK_QUALITY)));
   return encoding === "gzip" ? ownBytes(gzipSync(body, { level: 6 })) : body;
 }
 
 /**
- * Copies bytes into a buffer of their own. Results of zlib and small buffers are views that keep much larger buffers in
+ * Copies bytes into a separate buffer. Results of zlib and small buffers are views that hold much larger buffers in
  * memory.
  */
 export function ownBytes(body: Buffer): Buffer {

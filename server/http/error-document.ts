@@ -11,7 +11,7 @@ export type ErrorFrame = {
   siteName: string;
   /** Content-Security-Policy. */
   policy: string;
-  /** Addresses of the site's style sheets. */
+  /** URLs of the site's style sheets. */
   stylesheets: readonly string[];
   isDatabaseUp: boolean;
 };
@@ -21,13 +21,13 @@ type Failure = {
   language: Language;
   path: string;
   id: string;
-  /** The database failed; otherwise a 503 is for lack of time. */
+  /** True if the database failed. Otherwise a 503 means that the server is too busy. */
   isDatabaseAway: boolean;
 };
 
 /**
- * Renders the error page of the server itself, for failures before or instead of a rendering: unreadable addresses,
- * overload, faults. Needs neither React nor the database. A server fault shows an id for support.
+ * Renders the server's own error page, for failures before or instead of a rendering: malformed URLs, overload, faults.
+ * It needs neither React nor the database. A server fault shows an id for support.
  */
 export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   const { status, language, path, id } = failure;
@@ -49,7 +49,7 @@ export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   ].join("");
 }
 
-/** Links for the reader; after a server fault also the same address again. */
+/** Returns links for the reader. After a server fault one of them requests the same URL again. */
 function ways(status: number, language: Language, path: string): string {
   const t = messagesOf(language, "common");
   const again =

@@ -15,7 +15,7 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
-/** Sets the headers that answers to failures share, and logs a line for a server fault. Returns the status. */
+/** Sets the headers that all error responses share, and logs a server fault. Returns the status. */
 export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const status = statusOf(error);
   if (status >= 500) logFailure(error, request, status);

@@ -8,7 +8,7 @@ import { prepareFailure } from "./failure-status.ts";
 import { HttpError } from "./http-error.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers every failure: with the error page in the reader's language, or below /api with the envelope. */
+/** Responds to every failure with the error page in the reader's language, or below /api with the envelope. */
 export function addFailureAnswers(app: FastifyInstance, frame: () => ErrorFrame): void {
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, frame()));
   app.setNotFoundHandler((request, reply) => {
@@ -17,7 +17,7 @@ export function addFailureAnswers(app: FastifyInstance, frame: () => ErrorFrame)
   });
 }
 
-/** Writes the answer to one failure. Works for requests that passed no hook, too. */
+/** Sends the response to one failure. It also works for requests that passed no hook. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** A refusal with its HTTP status; the place that writes the answer adds the reader's text. */
+/** An error with its HTTP status. The code that sends the response adds the message for the reader. */
 export class HttpError extends Error {
   readonly statusCode: number;
   /** Seconds after which the client may retry. */

@@ -14,16 +14,16 @@ import { isForwarded } from "./proxies.ts";
 import type { OnAnswered } from "./request-log.ts";
 
 /**
- * Milliseconds between two measurements of the event loop's delay, which its figures include. Each measurement wakes an
- * idle process.
+ * Milliseconds between two measurements of the event loop's delay. The metric includes this interval. Each measurement
+ * wakes an idle process.
  */
 export const LOOP_LOOK_MS = 100;
 
-/** Figures of the process itself. Created once, since their collectors cannot be removed. */
+/** Metrics of the process. The registry is created once, because its collectors cannot be removed. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
 
-/** Sources of the figures. */
+/** Sources of the metrics. */
 type Watched = Pick<AppParts, "config" | "disk" | "jobs"> & {
   cache: PageCache;
   atWork: ReadonlySet<unknown>;
@@ -31,8 +31,8 @@ type Watched = Pick<AppParts, "config" | "disk" | "jobs"> & {
 };
 
 /**
- * Serves /metrics in the text format of Prometheus, to this machine and to holders of METRICS_TOKEN. Returns the
- * counter of requests that were worked on.
+ * Serves /metrics in the text format of Prometheus, to this machine and to clients with METRICS_TOKEN. Returns the
+ * function that counts the processed requests.
  */
 export function addMetrics(app: FastifyInstance, watched: Watched): OnAnswered {
   const registry = new Registry();
@@ -111,7 +111,10 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
   counted("connections_ended_total", ends, "reason", () => byReason(ended));
 }
 
-/** Returns ended connections by the reasons of the metric. The last three are the old names, for one release. */
+/**
+ * Returns the numbers of ended connections, keyed by the reasons of the metric. The last three are the old names, which
+ * one release still has.
+ */
 function byReason({ answerNotRead, tooManyConnections, tooManyPipelined }: EndedConnections): Record<string, number> {
   return {
     answer_not_read: answerNotRead,
@@ -128,7 +131,7 @@ function groupOf(request: FastifyRequest): string {
   return route === undefined || route === "/*" ? "page" : route;
 }
 
-/** Requests through a proxy are not from this machine, whatever address the connection has. */
+/** A request through a proxy counts as foreign, even if the connection comes from this machine. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request.raw;
   const given = headers.authorization?.replace(/^Bearer /, "");

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { createProxies } from "./proxies.ts";
 
-/** Returns whether the newsroom answers a request. With an origin or networks of its own, it is invisible elsewhere. */
+/**
+ * Returns whether the newsroom serves a request. If the newsroom has its own origin or networks, it is invisible
+ * elsewhere.
+ */
 export function newsroomDoor({ url, networks }: Config["newsroom"]): (request: FastifyRequest) => boolean {
   const host = url === undefined ? undefined : new URL(url).host;
   const { isTrusted: isInside } = createProxies(networks);

@@ -127,7 +127,7 @@ describe("a client that goes away", () => {
       "GET / HTTP/1.1\r\nHos",
     ];
     for (const text of requests) {
-      // Random delays, after which a request has come as far as the machine lets it; the test expects nothing of them.
+      // After these delays a request may have reached any step. The test expects no particular one.
       for (const wait of [0, 1, 5, 50]) {
         const socket = connect(Number(new URL(url).port), "127.0.0.1");
         await once(socket, "connect");
@@ -136,7 +136,7 @@ describe("a client that goes away", () => {
         socket.resetAndDestroy();
       }
     }
-    // Ends when all requests have ended.
+    // Resolves when all requests have ended.
     await app.http.close();
     expect(linesFrom(40)).toEqual([]);
   });

@@ -13,12 +13,12 @@ import {
 import { walSpoolOf } from "#db/embedded/layout.ts";
 import type { AppParts } from "../parts.ts";
 
-/** Interval in milliseconds between two readings of the database's figures, however many clients request /metrics. */
+/** Milliseconds between two reads of the database's figures, however many clients request /metrics. */
 const READ_EVERY_MS = 10_000;
 
 type Figures = { server: OperatingFigures; queues: QueueCount[]; waiting: Record<string, number>; backups: LastRun[] };
 
-/** Reads the figures of the database; none while it does not answer. */
+/** Reads the figures of the database. While the database is down, there are none. */
 class DatabaseFigures {
   #read: Promise<Figures | undefined> = Promise.resolve(undefined);
   #readAt = -Infinity;
@@ -66,7 +66,7 @@ export function addOperatingFigures(registry: Registry, { config }: Pick<AppPart
 type SetValue = (value: number | null, labels?: Record<string, string>) => void;
 type AddGauge = (name: string, help: string, labelNames: string[], read: (set: SetValue) => Promise<void>) => void;
 
-/** Returns a function that adds gauges. Each reading sets their values again and omits unknown ones. */
+/** Returns a function that adds gauges. Each request of /metrics sets their values again and omits unknown ones. */
 function gaugesOf(registry: Registry): AddGauge {
   return (name, help, labelNames, read) => {
     const gauge = new Gauge({
@@ -76,7 +76,7 @@ function gaugesOf(registry: Registry): AddGauge {
       registers: [],
       async collect() {
         this.reset();
-        // Without labels a reset means 0.
+        // Resetting a gauge without labels would set it to 0, so it is removed.
         if (labelNames.length === 0) this.remove();
         await read((value, labels = {}) => {
           if (value !== null) this.set(labels, value);
@@ -128,7 +128,7 @@ function addDiskFigures(gauge: AddGauge, folder: string): void {
   add("disk_size_bytes", "Size of the disk of the data folder", "blocks");
 }
 
-/** Codes and notices of this process. */
+/** Counts the codes and notices that this process sends. */
 const messages = new Counter({
   name: "messages_total",
   help: "Codes and notices since the start, by the service's answer",

@@ -16,7 +16,7 @@ export type Proxies = {
   standsForMany: (address: string) => boolean;
 };
 
-/** Returns the proxies that TRUST_PROXY names. */
+/** Returns the proxies of TRUST_PROXY. */
 export function createProxies(trusted: readonly string[]): Proxies {
   const list = new BlockList();
   for (const text of trusted.flatMap((name) => networksOf(name))) {
@@ -33,8 +33,8 @@ export function createProxies(trusted: readonly string[]): Proxies {
 }
 
 /**
- * Accepts only addresses in X-Forwarded-For, and warns about a peer that sends it and is not in TRUST_PROXY. It is most
- * likely the proxy itself, whose readers then all share one reader's limits.
+ * Accepts only addresses in X-Forwarded-For. It warns of a peer that sends this header and is not in TRUST_PROXY. That
+ * is most likely the proxy itself, whose readers then all share one reader's limits.
  */
 export function addForwarded(app: FastifyInstance, proxies: Proxies): void {
   const warned = new Map<string, number>();
@@ -59,7 +59,7 @@ export function addForwarded(app: FastifyInstance, proxies: Proxies): void {
   });
 }
 
-/** Entries before one that is not an address may be forged, so they do not count either. */
+/** Entries before an invalid entry may be forged, so they do not count either. */
 function addressesOf(header: string): string | undefined {
   const parts = header.split(",").map((part) => part.trim());
   const addresses = parts.slice(parts.findLastIndex((part) => isIP(part) === 0) + 1);
@@ -69,8 +69,8 @@ function addressesOf(header: string): string | undefined {
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /**
- * Returns whether a proxy passed the request on: the reader may be elsewhere, although the connection comes from this
- * machine.
+ * Returns whether a proxy forwarded the request. Then the reader may be elsewhere, although the connection comes from
+ * this machine.
  */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined);

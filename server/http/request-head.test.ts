@@ -8,7 +8,7 @@ const server = createServer({ requireHostHeader: false });
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => server.close());
 
-/** Reads the head of a request with these names and values in turn, as Node delivers them. */
+/** Reads the head of a request. `parts` contains names and values alternately, as Node provides them. */
 async function headOf(...parts: string[]): Promise<RequestHead> {
   const lines = parts.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${parts[index + 1]}`] : []));
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

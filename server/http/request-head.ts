@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The parts of a request that decide whether it is answered from memory. */
+/** The parts of a request that decide whether it is served from memory. */
 export type RequestHead = {
   method: string;
   hosts: number;
@@ -12,7 +12,7 @@ export type RequestHead = {
   hasBody: boolean;
 };
 
-/** Reads the head. Node joins `headers` itself; of several hosts it silently keeps only one. */
+/** Reads the head from the raw headers. `headers` of Node silently drops all but one Host header. */
 export function readHead({
   method = "GET",
   headers,

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { loggedPath } from "../log/log.ts";
 import { HEAD_WRITTEN } from "./response.ts";
 
-/** Called for each request that was worked on, with its status and duration in milliseconds. */
+/** Called for each request that was not served from memory, with its status and duration in milliseconds. */
 export type OnAnswered = (request: FastifyRequest, status: number, milliseconds: number) => void;
 
 /**
- * Logs one line for each request that was not answered from memory: never its query, headers or body, and no address of
- * a reader. Cached pages and files are only counted (/metrics).
+ * Logs each request that was not served from memory, without query, headers, body and the reader's address. Cached
+ * pages and files are only counted (/metrics).
  */
 export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -24,7 +24,7 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
   });
 }
 
-/** Calls back once a response has been handed over, also when the client did not read it or was disconnected. */
+/** Calls back once when a response has been sent or its connection has ended. */
 export function whenAnswered(response: ServerResponse, callback: () => void): void {
   let isOver = false;
   const once = () => {
@@ -32,7 +32,7 @@ export function whenAnswered(response: ServerResponse, callback: () => void): vo
     isOver = true;
   };
   response.once(HEAD_WRITTEN, once);
-  // Injected requests have no server of ours and emit only this event.
+  // Injected requests have no server and emit only this event.
   response.once("finish", once);
   response.once("close", once);
 }

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Event of a response whose head is written; after it only the body is sent. */
+/** Event of a response whose headers have been written. After it only the body is sent. */
 export const HEAD_WRITTEN = "head written";
 
-/** Listeners for the end of an answer: ours, Fastify's and a stream's are one more than Node allows without a warning. */
+/**
+ * Most listeners of a response. Ours, Fastify's and a stream's together are one more than Node allows without a
+ * warning.
+ */
 const MOST_LISTENERS = 20;
 
-/** Makes a response emit an event when its head is written, by any code. Cached responses do not need it. */
+/** Makes a response emit an event when its headers are written. Cached responses do not need it. */
 export function announceHead(response: ServerResponse): void {
   response.setMaxListeners(MOST_LISTENERS);
   const { writeHead } = response;
@@ -18,8 +21,8 @@ export function announceHead(response: ServerResponse): void {
 }
 
 /**
- * Makes a request emit an event when its reader has gone. node:http does this only for requests with a body stream
- * (`optimizeEmptyRequests`); Fastify needs it to tell a broken connection from a server fault.
+ * Makes a request emit an event when its reader has disconnected. With `optimizeEmptyRequests` node:http does this only
+ * for requests with a body. Fastify needs the event to tell a broken connection from a server fault.
  */
 export function announceGone(request: IncomingMessage, response: ServerResponse): void {
   response.once("close", () => {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { FlatHeaders } from "./answer.ts";
 import { FILE_POLICY } from "./csp.ts";
 
-/** Browser features that no page uses. It is sent with every answer, so the list is short. */
+/** Browser features that no page uses. The list is short because every response contains it. */
 const FEATURES = ["camera", "microphone", "geolocation", "payment"];
 
 /**
- * Returns the headers of every answer; only the policy differs between pages and other answers. `hsts`: for how long
- * browsers ask for https alone.
+ * Returns the security headers of a response. Only the policy differs between pages and other responses. `hsts`: the
+ * value of Strict-Transport-Security.
  */
 export function securityHeaders(hsts: string | undefined, policy = FILE_POLICY): Record<string, string> {
   const headers: Record<string, string> = {
@@ -22,12 +22,12 @@ export function securityHeaders(hsts: string | undefined, policy = FILE_POLICY):
   return hsts === undefined ? headers : { ...headers, "Strict-Transport-Security": hsts };
 }
 
-/** The same headers in the form of node:http. */
+/** Converts headers to the form of node:http. */
 export function flatten(headers: Record<string, string>): FlatHeaders {
   return Object.entries(headers).flat();
 }
 
-/** Sets them on everything that Fastify answers; an answer may replace them. */
+/** Sets the headers on all responses of Fastify. A response may replace them. */
 export function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined): void {
   const headers = securityHeaders(hsts);
   app.addHook("onRequest", (_, reply, done) => {

@@ -15,25 +15,25 @@ import type { Proxies } from "./proxies.ts";
 import { announceGone, announceHead } from "./response.ts";
 
 /**
- * Time limits for the headers and for a whole request to arrive, and their sizes (docs/security.md#h1, #h3). Bodies
- * have a clock of their own.
+ * Time limits for headers and whole requests, and their largest sizes (docs/security.md#h1, #h3). Bodies have a
+ * separate time limit.
  */
 const LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 15_000 + BODY_LIMITS.whole,
   connectionsCheckingInterval: 5_000,
-  // Longer than the idle time of usual balancers, so that they close first.
+  // Longer than the idle time of usual load balancers, so that they close first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   // The site's own error page answers a request without a Host header.
   requireHostHeader: false,
-  // A request without a body needs no stream and none of its events.
+  // A request without a body needs no stream and no stream events.
   optimizeEmptyRequests: true,
 };
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
 
-/** Codes of node:http for a request that takes too long. */
+/** Thrown for a request that takes too long, with the code of node:http. */
 class TooSlow extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
 }
@@ -47,7 +47,7 @@ type ServerParts = {
 };
 
 /**
- * Makes the Fastify instance with its limits, without any route. Cached answers are sent before Fastify sees the
+ * Creates the Fastify instance with its limits, without routes. Cached responses are sent before Fastify sees the
  * request.
  */
 export function createServer({ config, logger }: AppParts, parts: ServerParts): FastifyInstance {
@@ -59,9 +59,10 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : proxies.isTrusted,
     bodyLimit: BODY_LIMIT,
-    // Screens that were opened before an upgrade call the newsroom by its former name. One release answers them.
+    // Screens that were opened before an upgrade use the old path of the newsroom's calls. It works for one more
+    // release.
     rewriteUrl: ({ url = "/" }) => url.replace(/^\/api\/office\//i, "/api/newsroom/"),
-    // A draining server takes requests until its window ends; later ones are still answered.
+    // A stopping server accepts requests until its drain window ends, and still responds to later ones.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, config.hsts),

@@ -4,7 +4,7 @@ import { Answer } from "./answer.ts";
 import { FILE_POLICY } from "./csp.ts";
 import { flatten, securityHeaders } from "./security-headers.ts";
 
-/** Types of files that the site serves; others, such as source maps and build manifests, are not served. */
+/** Content types by extension. Files with other extensions, such as source maps and build manifests, are not served. */
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -20,13 +20,13 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 
-/** Names under /assets/ contain a hash of the file's content. */
+/** For files under /assets/, because their names contain a hash of the content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * The browser's files by address, read once: a few hundred kilobytes that need no disk afterwards. Each has its brotli
- * form from the build beside it (scripts/precompress.ts).
+ * Returns the browser's files, keyed by path. They are read once, so the few hundred kilobytes need no disk afterwards.
+ * The build stores the brotli form beside each file (scripts/precompress.ts).
  */
 export async function readStaticFiles(folder: string, hsts: string | undefined): Promise<Map<string, Answer>> {
   const files = new Map<string, Answer>();
@@ -49,8 +49,8 @@ function fileAnswer(address: string, type: string, body: Buffer, hsts: string | 
     "Content-Type": type,
     "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",
-    // Clients of other origins show the default avatar too (CORS_ORIGINS). Previews use the styles, and their frames
-    // have an origin of their own.
+    // Clients of other origins (CORS_ORIGINS) also show the default avatar. Previews use the styles, and their frames
+    // have a separate origin.
     ...((address === "/avatar.svg" || address.endsWith(".css")) && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));

@@ -1,25 +1,25 @@
 import { openSync, write, writeSync } from "node:fs";
 
-/** Bytes of lines that may wait to be written. */
+/** Most bytes of log lines that may wait to be written. */
 const MOST_WAITING = 1_000_000;
 /** Milliseconds until the next attempt after a failed write. */
 const AGAIN_MS = 500;
-/** Milliseconds until the next attempt after a full pipe, which is read soon. */
+/** Milliseconds until the next attempt if a pipe is full. Its reader usually empties it soon. */
 const FULL_PIPE_MS = 20;
 
-/** Lines that were dropped because they could not be written in time. */
+/** Number of log lines that were dropped because they could not be written in time. */
 export const lostLines = { count: 0 };
 
 /**
- * The target of a log: a file, or an open one by its number. When a write fails, as on a full disk, lines wait; beyond
- * the limit the newest are dropped and counted. The site runs on and stops normally; waiting lines are written when
- * there is room.
+ * The output of a log: a file, or an open file by its descriptor. If a write fails, for example on a full disk, lines
+ * wait. Beyond the limit the newest lines are dropped and counted. The site continues and stops normally. Waiting lines
+ * are written when there is room.
  */
 export class LogStream {
   readonly #file: number;
   #waiting: string[] = [];
   #bytes = 0;
-  /** Bytes of the current or failed write that are not written yet. */
+  /** Bytes of the current or failed write that have not been written yet. */
   #inHand = Buffer.alloc(0);
   #isWriting = false;
   #retry: NodeJS.Timeout | undefined;
@@ -40,13 +40,13 @@ export class LogStream {
     if (!this.#isWriting && this.#retry === undefined) this.#writeOn();
   }
 
-  /** Tries once to write the waiting lines; for the end of the process, which nothing may delay. */
+  /** Tries once to write the waiting lines. It is called at the end of the process, which must not be delayed. */
   flushSync(): void {
     if (this.#isWriting) return;
     try {
       this.#taken(writeSync(this.#file, this.#next()));
     } catch {
-      // No reader of the log is left.
+      // The reader of the log has gone.
     }
   }
 

@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { cleanUp, newFolder } from "../../tests/fixtures/servers/clusters.ts";
 import { startSite, type RunningSite } from "../../tests/fixtures/site.ts";
 
-/** A path that makes long lines; the site does not have it. */
+/** A path of a page that does not exist. It makes log lines long. */
 const LONG = `/api/${"x".repeat(290)}`;
 const AT_A_TIME = 16;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** Mounts a disk of four megabytes; undefined where this user may not mount one. */
+/** Mounts a disk of four megabytes. Returns undefined if this user may not mount a disk. */
 async function smallDisk(): Promise<string | undefined> {
   const folder = await newFolder();
   return spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]).status === 0 ? folder : undefined;

@@ -3,7 +3,7 @@ import pino from "pino";
 import { LogStream } from "./log-stream.ts";
 
 /**
- * Makes a logger that writes one JSON line for each event to the error stream; messages for the operator go to the
+ * Creates a logger that writes one JSON line for each event to the error stream. Messages for the operator go to the
  * output stream.
  */
 export function createLogger(level: string, to: pino.DestinationStream = new LogStream(2)): pino.Logger {
@@ -19,8 +19,8 @@ export function createLogger(level: string, to: pino.DestinationStream = new Log
 }
 
 /**
- * Returns a text as a log may contain it, without mobile numbers and without anything as long as a token. Our own lines
- * contain neither; this is for paths that strangers write and for words that PostgreSQL quotes.
+ * Returns a text for the log, without mobile numbers and without strings that are as long as a token. Our own lines
+ * contain neither. This is for paths that clients send and for values in messages of PostgreSQL.
  */
 function discreet(text: string): string {
   return text
@@ -28,7 +28,7 @@ function discreet(text: string): string {
     .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, "(token)");
 }
 
-/** Returns an error for the log, without its detail and parameters, in which PostgreSQL repeats members' input. */
+/** Returns an error for the log, without its detail and parameters, because PostgreSQL repeats members' input there. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: discreet(textOf(error)) };
   const code = "code" in error ? error.code : undefined;
@@ -36,7 +36,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message: discreet(error.message), stack: discreet(error.stack ?? ""), cause };
 }
 
-/** Libraries also throw plain objects; only the message is known to contain no data. */
+/** Libraries also throw plain objects. Only their message is known to contain no data. */
 function textOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   return "message" in error ? String(error.message) : `an object with ${Object.keys(error).join(", ")}`;
@@ -49,19 +49,22 @@ const start =
     .padStart(3, "0");
 let count = 0;
 
-/** Ids that a reader can name to support: unique over processes and restarts, never taken from the request. */
+/**
+ * Creates ids of requests, which a reader can report to support. They are unique over processes and restarts and never
+ * come from the request.
+ */
 export const requestIds: NonNullable<FastifyServerOptions["genReqId"]> = () => {
   count += 1;
   return `${start}-${count.toString(36)}`;
 };
 
-/** Returns the path of an address without its query, which may contain searches and tokens. */
+/** Returns the path of a URL without its query, which may contain search words and tokens. */
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return (end === -1 ? url : url.slice(0, end)).slice(0, 300);
 }
 
-/** Returns the path of an address for a log line. */
+/** Returns the path of a URL for a log line. */
 export function loggedPath(url: string): string {
   return discreet(pathOf(url));
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 
 /**
- * Returns the tag of the boot script with the hashed file name of the build. It contains the operator's external
- * visitor counters; without any, the page contacts no other server.
+ * Returns the tag of the boot script with the hashed file name of the build. It contains the settings of the operator's
+ * external visitor counters. Without counters the page contacts no other server.
  */
 export async function bootTag(clientDir: string, analytics: Config["analytics"]): Promise<string> {
   const manifest = JSON.parse(await readFile(join(clientDir, "boot-manifest.json"), "utf8")) as Record<
@@ -16,7 +16,9 @@ export async function bootTag(clientDir: string, analytics: Config["analytics"])
   return `<script type="module" async src="/${file}" data-boot${analyticsAttributes(analytics)}></script>`;
 }
 
-/** Values are an id of hexadecimal digits, an origin and a UUID (server/config/config.ts): none needs escaping. */
+/**
+ * The values are an id of hexadecimal digits, an origin and a UUID (server/config/config.ts), so they need no escaping.
+ */
 function analyticsAttributes({ baiduId, umamiUrl, umamiId }: Config["analytics"]): string {
   const named = Object.entries({
     "data-baidu-id": baiduId,

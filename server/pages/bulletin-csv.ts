@@ -9,7 +9,9 @@ import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import { languageOfCookies, type Language } from "#app/lib/language.ts";
 
-/** GET /spotcheck/{id}.csv: all samples of a bulletin for spreadsheets, with headings in the reader's language. */
+/**
+ * Serves GET /spotcheck/{id}.csv: all samples of a bulletin for spreadsheets, with headings in the reader's language.
+ */
 export async function bulletinCsv(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>("/spotcheck/:id(^[0-9]+).csv", async (request, reply) => {
     const language = languageOfCookies(request.headers.cookie);
@@ -33,7 +35,7 @@ export async function bulletinCsv(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A plain name for old programs, and the full one beside it (RFC 6266). */
+/** Returns the header with a plain file name for old programs and with the full one (RFC 6266). */
 function disposition(id: number, name: string): string {
   return `attachment; filename="spotcheck-${id}.csv"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { drawCover, drawLandscape, PALETTES } from "#app/features/published/cover/cover.drawing.ts";
 import { chooseEncoding, compressQuickly } from "../http/encoding.ts";
 
-/** A drawing depends on nothing but its address. */
+/** A drawing depends only on its URL. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** GET /covers/{palette}/{id}.svg and /covers/{palette}/landscape-{id}.svg: the drawn covers. */
+/** Serves the drawn covers: GET /covers/{palette}/{id}.svg and /covers/{palette}/landscape-{id}.svg. */
 export async function covers(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { palette: string; name: string } }>("/covers/:palette/:name.svg", async (request, reply) => {
     const { palette, name } = request.params;

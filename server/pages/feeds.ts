@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute, Rendering } from "./cache/cached-route.ts";
 
-/** Seconds. A scheduled article appears without a purge. */
+/** Seconds for which a feed is cached, because a scheduled article appears without a purge. */
 const MAX_AGE = 300;
 
 /**

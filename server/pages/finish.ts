@@ -3,18 +3,22 @@ import { Answer } from "../http/answer.ts";
 import { flatten, securityHeaders } from "../http/security-headers.ts";
 import type { RenderedPage } from "./render.ts";
 
-/** Headers of a rendering that the answer keeps; all others are set here or dropped. */
+/** Headers of a rendering that the response keeps. All others are set here or dropped. */
 const KEPT = new Set(
   "content-type location link content-disposition last-modified x-remix-response x-robots-tag".split(" "),
 );
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
 
-/** Fresh seconds at a CDN, a minute at most. For the rest of its allowed time the CDN shows a page while it asks again. */
+/**
+ * Most seconds for which a page is fresh at a CDN. For the rest of its allowed time the CDN shows the page while it
+ * fetches a new one.
+ */
 const SHARED_FRESH = 60;
 
 /**
- * Returns the Cache-Control for a CDN that may show a page for so many seconds in all; browsers ask each time. A CDN
- * never shows old data of a page while it asks again: a browser that goes back would show old content and ask twice.
+ * Returns the Cache-Control for a CDN that may show a page for `seconds` in all. Browsers always revalidate. A CDN must
+ * not show stale page data while it revalidates, because a browser that goes back would show old content and request it
+ * twice.
  */
 export function sharedFor(seconds: number, isData: boolean): string {
   const fresh = Math.min(SHARED_FRESH, seconds);
@@ -26,23 +30,23 @@ export function sharedFor(seconds: number, isData: boolean): string {
 export type Sharing = {
   /** Most seconds that a CDN may show a page. */
   seconds: number;
-  /** The header with a page's tags, by which a CDN purges; undefined: none. */
+  /** The header with a page's tags, which a CDN needs for purges. Undefined: none. */
   keysHeader: string | undefined;
 };
 
-/** Returns whether an answer stays true until one of its tags is purged: a page, or a page that was withdrawn. */
+/** Returns whether a response stays valid until one of its tags is purged: a page or a withdrawn page. */
 export function isLasting(status: number): boolean {
   return status === 200 || status === 410;
 }
 
-/** Returns whether a rendering is page data, which the router asks for when a reader follows a link. */
+/** Returns whether a rendering is page data, which the router fetches when a reader follows a link. */
 export function isData({ headers }: RenderedPage): boolean {
   return headers["x-remix-response"] !== undefined;
 }
 
 /**
- * Makes finished answers of renderings. `sharing`: options for a CDN. `policy` returns the Content-Security-Policy of
- * pages by the current settings.
+ * Returns a function that turns renderings into complete responses. `sharing`: options for a CDN. `policy` returns the
+ * Content-Security-Policy of pages for the current settings.
  */
 export function createFinisher(
   hsts: string | undefined,

@@ -8,19 +8,19 @@ import { readShareCard } from "#app/features/published/share-card/share-card.ser
 import { DomainError } from "#app/lib/errors.ts";
 import type { Sharing } from "./finish.ts";
 
-/** A picture's address contains the hash of its content. */
+/** The URL of a picture contains the hash of its content, so it never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** A card changes with its title; an hour is how long share windows cache it anyway. */
+/** A share card changes with its title. Apps that show it cache it for an hour anyway. */
 const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** Waits in the queue of files. */
+/** These requests wait in the queue of files. */
 const FILES = { config: { queue: "files" } } as const;
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for crops: pictures that something public uses; 410
- * once they were withdrawn. GET /share/{name}.png: share cards.
+ * Serves GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for crops: pictures that public content uses. A
+ * withdrawn picture gets a 410. Serves GET /share/{name}.png: share cards.
  */
 export function media(options: { dataDir: string; siteUrl: string; sharing?: Pick<Sharing, "keysHeader"> }) {
   const { keysHeader } = options.sharing ?? {};

@@ -1,18 +1,18 @@
 import type { Language } from "#app/lib/language.ts";
 import type { KnownRoute, RouteTable } from "./route-table.ts";
 
-/** The result of parsing a request's address. */
+/** The result of parsing the URL of a request. */
 export type PageAddress =
-  /** `path` is the canonical form, with the parameters that its page depends on. */
+  /** `path` is canonical and contains only the parameters that its page depends on. */
   | { kind: "page"; path: string; route: KnownRoute }
-  /** The page `path` in another form: readers, links and caches should use only one, which is `to`. */
+  /** Another form of the URL of the page `path`. Readers, links and caches should use only `to`. */
   | { kind: "moved"; to: string; path: string; route: KnownRoute }
   | { kind: "wrong"; status: 400 | 414 };
 
-/** No page has a longer address: the longest is an encoded one below /iframe/. */
+/** Most characters of a URL. The longest is an encoded one below /iframe/. */
 export const LONGEST_ADDRESS = 4_096;
 const LONGEST_PARAMETER = 200;
-/** The suffix that React Router's client adds to an address to ask for the data alone. */
+/** Suffix that React Router's client adds to a path to request only the data. */
 const DATA = ".data";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -22,7 +22,7 @@ export function pageKey(path: string, language: Language): string {
   return `${language} ${path}`;
 }
 
-/** Returns whether a path with its query asks for the data of a page, not for the page. */
+/** Returns whether a path with its query requests the data of a page, not the page. */
 export function isForData(path: string): boolean {
   return path.replace(/\?[^]*/, "").endsWith(DATA);
 }
@@ -48,7 +48,7 @@ export function readAddress(target: string, routes: RouteTable): PageAddress {
   return { kind: "moved", to: hasPlainQuery ? `${pathname}?${rawQuery}` : pathname, path, route };
 }
 
-/** Returns the decoded segments without empty ones; undefined when no form of the path is an address of the site. */
+/** Returns the decoded segments without empty ones. Returns undefined if the path cannot be one of the site. */
 function readPath(path: string): string[] | undefined {
   if (!path.startsWith("/")) return undefined;
   const segments: string[] = [];
@@ -76,8 +76,8 @@ function takeDataSuffix(segments: string[]): string {
 }
 
 /**
- * Returns the declared parameters, sorted; of several with one name the first counts. Undefined when one cannot be
- * read.
+ * Returns the declared parameters, sorted. Of several with one name the first counts. Returns undefined if one cannot
+ * be decoded.
  */
 function readQuery(query: string, params: readonly string[]): string | undefined {
   if (query === "" || params.length === 0) return "";
@@ -97,7 +97,7 @@ function readQuery(query: string, params: readonly string[]): string | undefined
 }
 
 /**
- * Percent-decodes a text; raw bytes count as encoded. Undefined for text that is not UTF-8 or contains control
+ * Percent-decodes a text; raw bytes count as encoded. Returns undefined for text that is not UTF-8 or contains control
  * characters.
  */
 function decode(raw: string): string | undefined {

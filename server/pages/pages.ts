@@ -12,10 +12,10 @@ import { pageKey, readAddress } from "./page-address.ts";
 import { OUTDATED, type Obtained, type PageCache } from "./cache/page-cache.ts";
 import type { RenderedPage, RenderPage } from "./render.ts";
 
-/** Pages a minute that one network may make the server render; cached pages do not count. */
+/** Pages a minute that the server renders for one network. Cached pages do not count. */
 const RENDERINGS_A_MINUTE = 600;
 
-/** Answers every address that no other part of the application answers: pages, and the data of pages. */
+/** Serves all paths that have no other route: pages, and the data of pages. */
 export async function addPages(app: FastifyInstance, cache: PageCache, parts: AppParts): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions(RENDERINGS_A_MINUTE));
@@ -27,7 +27,7 @@ export async function addPages(app: FastifyInstance, cache: PageCache, parts: Ap
   });
 }
 
-/** The newsroom's shell, its screens and their data, in any form of their address. */
+/** Returns whether a request is for the newsroom: its shell, its screens or their data, in any form of the path. */
 function isOfNewsroom({ raw }: FastifyRequest): boolean {
   return /^\/+newsroom(?:[/?.]|$)/i.test((raw.url ?? "").replaceAll(/%([0-9a-f]{2})/gi, decodeByte));
 }
@@ -55,7 +55,8 @@ async function answerPage(
   const kept = cache.hit(key);
   const obtained =
     kept === undefined ? await cache.obtain(key, produce) : { answer: kept.answer, stored: kept, outdated: false };
-  // Redirects only to existing pages: missing addresses and redirects are answered at once, without a step in between.
+  // Redirects only to existing pages. For a missing page or a redirect, the response is sent at once, without another
+  // redirect.
   if (address.kind === "moved" && obtained.answer.status === 200) return redirectTo(address.to, reply);
   return writeObtained(cache, obtained, request, reply);
 }
@@ -65,7 +66,7 @@ export function redirectTo(path: string, reply: FastifyReply): FastifyReply {
   return reply.header("Cache-Control", "public, max-age=3600").redirect(path, 301);
 }
 
-/** Sends a page that had to be waited for. */
+/** Sends a page that was not cached. */
 export function writeObtained(
   cache: PageCache,
   obtained: Obtained,

@@ -11,7 +11,7 @@ const LEFT_OUT = [
   /<source\b[^>]*>/gi,
   /\s(?:srcset|imagesrcset)="[^"]*"/gi,
 ];
-/** Target of a link, except places of the page itself: links in a frame without scripts lead nowhere. */
+/** Matches the target of a link, except anchors in the page, because links in a frame without scripts lead nowhere. */
 const WAYS_OUT = /(<a\b[^>]*?)\shref="(?!#)[^"]*"/gi;
 const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+\.(avif|webp|jpg|png))"/gi;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
@@ -38,7 +38,7 @@ export async function plainPage(
   });
 }
 
-/** Returns pictures in base64 by their names, as far as there is room. */
+/** Returns pictures in base64, keyed by their names, until the limit is reached. */
 async function readPictures(files: { sha: string; file: string }[]): Promise<Map<string, string>> {
   const read = new Map<string, string>();
   let room = MOST_BYTES;
@@ -51,7 +51,7 @@ async function readPictures(files: { sha: string; file: string }[]): Promise<Map
   return read;
 }
 
-/** Reads a picture's file wherever it is stored: pictures of unreleased stories lie apart. */
+/** Reads the file of a picture. Pictures of unreleased stories are in a separate place. */
 async function readPicture(sha: string, file: string): Promise<Buffer | undefined> {
   const place = await placeOfFiles(shaOf(sha));
   const path = place && mediaPath(sha, file, place);

@@ -7,29 +7,29 @@ import { requestState, type RequestState } from "#app/lib/page/request-context.t
 import { isForData } from "./page-address.ts";
 import { isNewsroomAddress, publicManifestOf, withoutNewsroom } from "./public-routes.ts";
 
-/** A page for the page cache: finished text with its tags. */
+/** A rendered page for the page cache, with its tags. */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
   tags: readonly PageTag[];
-  /** Seconds after which it is rebuilt although nothing was purged; 0: it is never kept. */
+  /** Seconds after which the page is rebuilt even without a purge. 0: it is never cached. */
   maxAge: number;
 };
 
 /**
- * Renders one address in one language. Throws the error that made a page fail, so that a failure is never cached or
- * shown as a page.
+ * Renders one path in one language. Throws the error that made a page fail, so that a failure is never cached or shown
+ * as a page.
  */
 export type RenderPage = (path: string, language: Language) => Promise<RenderedPage>;
 
-/** Pages are rebuilt after a minute at most: headlines start and end, and relative times change. */
+/** Seconds after which a page is rebuilt by default, because headlines start and end and relative times change. */
 const DEFAULT_MAX_AGE = 60;
-/** The place in app/entry.server.tsx for the boot script, whose file name is known only when the server starts. */
+/** Placeholder in app/entry.server.tsx for the boot script, whose file name is known only when the server starts. */
 const BOOT_PLACE = "<!--boot-->";
 
 /**
- * Makes the renderer of the built pages. It gets only the address and the language, so that its pages may be cached and
+ * Creates the renderer of the built pages. It gets only the path and the language, so that its pages may be cached and
  * shown to everyone (docs/architecture.md#pages-for-everybody).
  */
 export function createRenderer(
@@ -63,14 +63,17 @@ export function createRenderer(
   };
 }
 
-/** The build without the newsroom: its routes are not searched for public addresses, and not sent with public pages. */
+/**
+ * Returns the build without the newsroom. So its routes are not searched for public paths and not sent with public
+ * pages.
+ */
 function publicPart(build: ServerBuild): ServerBuild {
   const { assets } = build;
   const ofReaders = { ...assets, url: publicManifestOf(assets.url), routes: withoutNewsroom(assets.routes) };
   return { ...build, routes: withoutNewsroom(build.routes), assets: ofReaders };
 }
 
-/** The build with an error handler that stores the failure by the request's context instead of printing it. */
+/** Returns the build with an error handler. It stores a failure, keyed by the request's context, and prints nothing. */
 function withErrorHandler(build: ServerBuild, failures: WeakMap<object, unknown>): ServerBuild {
   const handleError = (error: unknown, { context }: { context: object }) => {
     if (!failures.has(context)) failures.set(context, error);

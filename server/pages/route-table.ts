@@ -2,11 +2,11 @@
 export type KnownRoute = {
   /** The query parameters that its page depends on, sorted; all others are ignored. */
   params: readonly string[];
-  /** False for the catch-all: its answers are not cached. */
+  /** False for the catch-all route, whose responses are not cached. */
   known: boolean;
 };
 
-/** A matched route, with the segments as the route table writes them. */
+/** A matched route, with its fixed segments spelled as in the route table. */
 export type RouteMatch = { route: KnownRoute; segments: string[] };
 
 type Node = {
@@ -18,7 +18,7 @@ type Node = {
   rest: KnownRoute | undefined;
 };
 
-/** The fields that are read here of a route in React Router's server build. */
+/** The fields of a route in React Router's server build that are used here. */
 export type BuiltRoute = {
   id: string;
   parentId?: string | undefined;
@@ -27,11 +27,13 @@ export type BuiltRoute = {
   module: { default?: unknown; handle?: unknown; loader?: unknown };
 };
 
-/** The addresses that exist and their parameters: much faster than React Router's own matching, with the same ranking. */
+/** The routes of the site and their parameters. Matching is much faster than React Router's, with the same ranking. */
 export class RouteTable {
   readonly #root: Node = newNode();
 
-  /** Adds a pattern such as `/news/:id`; a segment with a leading colon matches any text, `*` all the rest. */
+  /**
+   * Adds a pattern such as `/news/:id`. A segment with a leading colon matches any text, and `*` matches all the rest.
+   */
   add(pattern: string, params: readonly string[]): void {
     let node = this.#root;
     for (const segment of pattern.split("/").filter((part) => part !== "")) {
@@ -44,14 +46,16 @@ export class RouteTable {
     node.end ??= { params: params.toSorted(), known: true };
   }
 
-  /** Returns the route of decoded segments. Fixed segments may differ in case; the match has the canonical ones. */
+  /**
+   * Returns the route of decoded segments. Fixed segments may differ in case. The match contains the canonical ones.
+   */
   match(segments: readonly string[]): RouteMatch | undefined {
     const found = search(this.#root, segments, 0);
     return found && { route: found.route, segments: found.path };
   }
 }
 
-/** Makes the table of the pages that React Router has built. */
+/** Creates the table from React Router's build. */
 export function routesOfBuild(routes: Record<string, BuiltRoute | undefined>): RouteTable {
   const table = new RouteTable();
   for (const route of Object.values(routes)) {

@@ -7,13 +7,13 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Config } from "../config/config.ts";
 import { originOf, pagePolicy } from "../http/csp.ts";
 
-/** The site's settings and rules that the server itself needs. */
+/** Values from the site's settings that the server needs. */
 export type SiteFacts = { siteName: string; policy: string };
 
-/** Inputs of the pages' policy besides the settings; `isDevelopment`: Vite serves the browser's files. */
+/** Inputs of the pages' policy besides the settings. `isDevelopment`: Vite serves the browser's files. */
 type PolicyBasis = { config: Config; isDevelopment: boolean };
 
-/** Returns the current facts. They are read again when the site's settings change. */
+/** Returns the current values. They are read again when the site's settings change. */
 export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
   const { config } = basis;
   return new TaggedValue([pageTag.site], async () => {
@@ -23,7 +23,7 @@ export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
   });
 }
 
-/** Returns the facts that are known without the database. */
+/** Returns the values that are used without the database. */
 export function factsWithoutDatabase(basis: PolicyBasis): SiteFacts {
   return { siteName: siteSettings.parse({}).siteName, policy: policyOf(basis, "", []) };
 }

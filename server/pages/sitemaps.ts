@@ -20,7 +20,7 @@ import type { AddCachedRoute, Rendering } from "./cache/cached-route.ts";
 
 const XML = "application/xml; charset=utf-8";
 
-/** Seconds that the index and the pages may be old; news is newer. */
+/** Seconds for which the index and the pages are cached. The news sitemap has a shorter time. */
 const MAX_AGE = 600;
 const NEWS_MAX_AGE = 120;
 
@@ -33,7 +33,7 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 
 /**
  * Serves `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings,
- * `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they are read),
+ * `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, sent while they are read),
  * `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
 export async function addSitemaps(

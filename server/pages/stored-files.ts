@@ -5,16 +5,17 @@ import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config/config.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Waits in the queue of files. */
+/** These requests wait in the queue of files. */
 const FILES = { config: { queue: "files" } } as const;
-/** An address never gets another file. */
+/** The file of a URL never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** No part of the file runs or loads anything (docs/security.md#u2). */
+/** Forbids the file to run or load anything (docs/security.md#u2). */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * GET /storage/…: files that members have uploaded, from any storage. Only files with a record are served, with the
- * record's type. Pictures were redrawn, so that pages may show them; everything else is a download.
+ * Serves GET /storage/…: files that members have uploaded, from any storage. Only files with a record are served, with
+ * the content type of the record. Pages may show pictures, because the server has redrawn them. All other files are
+ * downloads.
  */
 export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
   openUploads({ dataDir: config.dataDir, ...config.uploads });

@@ -1,15 +1,17 @@
 import type { Purges } from "./purges.ts";
 
-/** Longer than a push waits for the pages of all instances (push.service.server.ts). */
+/**
+ * Milliseconds after the last purge. Longer than a push waits for the pages of all instances (push.service.server.ts).
+ */
 const AFTER_MS = 250;
 
 /**
- * Runs `work` shortly after pages were purged, once for many purges. Returns a function that stops it. It sends calls
- * to a CDN and search engines at once; the job of every few seconds only repeats calls that failed.
+ * Runs `work` shortly after pages were purged, once for many purges. So a CDN and search engines are notified at once,
+ * and the regular job only repeats failed calls. Returns a function that stops it.
  */
 export function afterPurges(purges: Purges, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  /** Time of the last purge. Its work may not be due yet when the work of an earlier purge has ended. */
+  /** Time of the last purge. Its work may not be due yet when the work after an earlier purge has ended. */
   let lastAt = 0;
   let running = Promise.resolve();
   let isOver = false;

@@ -20,7 +20,7 @@ for (const { name, isHere, packages } of CACHES)
   if (!isHere) console.warn(`Not tried: ${name} in front. It takes apt-get install ${packages}`);
 
 describe.each(CACHES)("behind $name", ({ isHere, start, cdn }) => {
-  /** Two instances behind a cache that keeps pages: a withdrawn page is gone from all three. */
+  /** Two instances run behind an HTTP cache. A withdrawn page must be gone from all three. */
   it.skipIf(!isHere)("a story that is taken down is gone from every instance and from the cache", async () => {
     const { url: database } = await openHere(await newFolder());
     const environment = {
@@ -57,7 +57,7 @@ describe.each(CACHES)("behind $name", ({ isHere, start, cdn }) => {
       return id;
     };
 
-    // Nothing purges this cache: it shows its copy, within the limit of its header.
+    // This cache gets no purge. It shows its copy within the limit of the Cache-Control header.
     const first = await released("没人告诉缓存");
     expect((await look(first))[0]?.headers.get("cache-control")).toBe(
       "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
@@ -71,7 +71,7 @@ describe.each(CACHES)("behind $name", ({ isHere, start, cdn }) => {
     const second = await released("缓存也听到了");
     await takeDown(room.chief, { id: second, reason: "有误" });
     await vi.waitFor(async () => expect(await statuses(second)).toEqual([410, 410, 410]), 60_000);
-    // The cache drops the page before it stores the answer with its time.
+    // The cache has dropped the page before the server stores the time of its response.
     const pushes = async () => (await readReleases(room.chief, second)).pushes;
     await vi.waitFor(
       async () => expect(await pushes()).toContainEqual(expect.objectContaining({ target: "cdn", state: "done" })),

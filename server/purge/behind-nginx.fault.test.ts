@@ -71,6 +71,6 @@ it.skipIf(!hasNginx)("passes on the largest body that a call takes", async () =>
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(16 * 1024 * 1024)]), "榜单.xlsx");
   const answer = await fetch(`${nginx.url}/api/newsroom/readIssueTable`, { method: "POST", body: form });
-  // The site itself answers and asks for a sign-in; nginx would answer 413 in HTML.
+  // The response comes from the site, which asks for a sign-in. nginx would respond 413 in HTML.
   expect(await answer.json()).toMatchObject({ code: 302, msg: "请先登录" });
 });

@@ -14,7 +14,7 @@ import { createTestApp, pageOf, type TestApp } from "../../tests/fixtures/app.ts
 import { listenForPurges } from "./purge-listener.ts";
 import { openClient } from "../../tests/fixtures/connections.ts";
 
-/** Two instances on one database, each with a page cache of its own. */
+/** Two instances on one database, each with a separate page cache. */
 const database = testDatabase();
 let instances: TestApp[] = [];
 let listeners: ReturnType<typeof listenForPurges>[] = [];
@@ -115,7 +115,7 @@ describe("a purge", () => {
     });
   });
 
-  // After the missed ones: it may be repeated with them.
+  // This test comes after the one for missed purges, because they may be repeated together.
   it("of thousands of tags arrives whole", async () => {
     await show("/news/4999");
     await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));

@@ -2,7 +2,10 @@ import { markPurges, missedPurges, PURGE_CHANNEL } from "#app/features/base/page
 import { NotificationListener } from "#db/notifications.ts";
 import type { AppParts } from "../parts.ts";
 
-/** Receives purges of every instance on the database. After a gap it repeats those sent meanwhile. */
+/**
+ * Receives the purges of every instance on the database. After a gap in the connection it repeats the purges that were
+ * sent meanwhile.
+ */
 export function listenForPurges(url: string, { database, purges, logger }: AppParts) {
   return new NotificationListener({
     url,

@@ -3,7 +3,7 @@ import type { PageTag } from "#app/lib/page/page-tag.ts";
 
 type Listener = (message: PurgeMessage) => void;
 
-/** Passes purges on inside this process: to the page cache and to everything else that keeps data by tag. */
+/** Distributes purges inside this process, to the page cache and to all other caches with tags. */
 export class Purges {
   readonly #listeners: Listener[] = [];
 
@@ -12,7 +12,7 @@ export class Purges {
     this.#listeners.push(listener);
   }
 
-  /** Calls back with the tags of each message, for caches that keep nothing old in either case. */
+  /** Calls back with the tags of each message. It is for caches that drop entries on hard and soft purges alike. */
   onChange(listener: (tags: readonly PageTag[]) => void): void {
     this.onMessage(({ tags }) => listener(tags));
   }
@@ -21,7 +21,7 @@ export class Purges {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** Takes a message of the purge channel. */
+  /** Receives a message of the purge channel and distributes it. */
   receive(payload: string): void {
     this.send(readMessage(payload));
   }

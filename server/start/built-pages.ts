@@ -7,7 +7,7 @@ import { routesOfBuild } from "../pages/route-table.ts";
 import type { OpenPages } from "../parts.ts";
 import { requireProductionReact } from "./react-build.ts";
 
-/** The pages of the build that this module is part of. */
+/** Opens the pages of the build that contains this module. */
 export const openBuiltPages: OpenPages = async ({ siteUrl, analytics }) => {
   requireProductionReact();
   const clientDir = join(projectFolder, "build/client");

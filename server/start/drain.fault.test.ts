@@ -13,7 +13,10 @@ afterEach(async () => {
 });
 
 const CLIENTS = 40;
-/** A balancer checks readiness at an interval and turns away a little later, well within the drain window. */
+/**
+ * A load balancer checks readiness at an interval and removes the instance a little later, well within the drain
+ * window.
+ */
 const DRAIN_SECONDS = 5;
 const BALANCER_LATE_MS = 1_000;
 
@@ -27,7 +30,7 @@ function status(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Returns whether a server accepts connections there. */
+/** Returns whether a server accepts connections on a port. */
 function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true));
@@ -44,7 +47,7 @@ it("SIGTERM fails no request: those sent until the balancer turns away are answe
   let readiness = 200;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let count = 0; !balancer.turnedAway; count += 1) {
-      // Every few requests, one that the server has to work on.
+      // Every fifth request is one that the page cache cannot serve.
       const path = count % 5 === 0 ? `/api/index/index?client=${client}` : "/";
       await status(site.url + path, agent).then(
         (code) => (code === 200 ? (answered += 1) : failures.push(`${path} ${code}`)),

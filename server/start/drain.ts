@@ -3,9 +3,9 @@ import type { App } from "../app.ts";
 import { DRAIN_LIMIT_MS } from "./shutdown.ts";
 
 /**
- * Stops listening without failing a request (docs/security.md#z17). Readiness turns red, and for `windowMs`
- * milliseconds the server still answers; each answer ends its connection. Then it accepts no new connection and waits
- * for running requests.
+ * Stops listening without failing a request (docs/security.md#z17). Readiness turns red. For `windowMs` milliseconds
+ * the server still responds, and each response closes its connection. Then it accepts no new connection and waits for
+ * running requests.
  */
 export async function drain({ http, stopping, atWork }: App, windowMs: number): Promise<void> {
   stopping.abort();
@@ -19,8 +19,8 @@ export async function drain({ http, stopping, atWork }: App, windowMs: number): 
     response.shouldKeepAlive = false;
   });
   await sleep(windowMs);
-  // The process has taken every connection that waited in the system's queue just before this moment, so that closing now
-  // resets none on which a proxy has sent a POST, which it would not send to another instance.
+  // At this point the process has accepted all connections that waited in the system's queue. So closing resets no
+  // connection on which a proxy has already sent a POST. A proxy would not repeat a POST on another instance.
   await afterConnections();
   server.close();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);

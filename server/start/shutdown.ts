@@ -1,6 +1,6 @@
 type Closer = () => Promise<unknown>;
 
-/** Milliseconds after which a connection that still works on a request is cut, so that the process ends within 30 s. */
+/** Milliseconds after which a connection with a running request is closed, so that the process ends within 30 s. */
 const LONGEST_MS = 25_000;
 
 /** Closes everything that the start has opened, in reverse order and only once. */
@@ -8,17 +8,17 @@ export class Shutdown {
   readonly #closers: Closer[] = [];
   #done: Promise<void> | undefined;
 
-  /** Whether closing has been requested. */
+  /** Whether the shutdown has begun. */
   get hasBegun(): boolean {
     return this.#done !== undefined;
   }
 
-  /** Adds an opened part; it is closed before all parts opened earlier. */
+  /** Adds a part to close. Parts that were added later are closed first. */
   add(close: Closer): void {
     this.#closers.push(close);
   }
 
-  /** Closes everything. A part that fails to close does not keep the others open; the first failure is thrown. */
+  /** Closes everything. If a part fails to close, the others are still closed, and the first failure is thrown. */
   run(): Promise<void> {
     this.#done ??= this.#closeAll();
     return this.#done;
@@ -34,7 +34,7 @@ export class Shutdown {
 }
 
 /**
- * Ends the process cleanly on SIGTERM or SIGINT: exit code 0 once everything is closed, 1 when that failed or took too
+ * Ends the process on SIGTERM or SIGINT. The exit code is 0 when everything is closed, and 1 if that failed or took too
  * long. A second signal ends it at once.
  */
 export function stopOnSignal(shutdown: Shutdown, say: (message: string) => void): void {

@@ -2,7 +2,7 @@ import { isDatabaseFailure } from "#db/failures.ts";
 import { StartError } from "#db/start-error.ts";
 import { describeUrl } from "../database.ts";
 
-/** SQLSTATEs of a server that refuses the connection, each with advice for the operator. */
+/** Advice for the operator, keyed by the SQLSTATE with which a server refuses the connection. */
 const REFUSALS: Record<string, string> = {
   "28P01": "The user name or password in DATABASE_URL is wrong.",
   "28000": "The server does not let this user in; look at DATABASE_URL and at pg_hba.conf.",
@@ -16,7 +16,7 @@ const LISTENING = new Set(["listen", "bind"]);
 
 type StartedWith = { dataDir: string; databaseUrl: string | undefined; host: string; port: number };
 
-/** Returns why a start failed, in a sentence or two for the operator; never a stack trace. */
+/** Returns a sentence or two for the operator on why a start failed, without a stack trace. */
 export function explainStartFailure(error: unknown, config: StartedWith | undefined): string {
   if (error instanceof StartError) return error.message;
   const { code, message, syscall, path } = describe(error);
@@ -45,7 +45,7 @@ function explainListen(code: string, host: string, port: number, message: string
   return `Cannot listen on ${host}, port ${port}: ${message}`;
 }
 
-/** Returns code and text of an error; several attempts at once (IPv4 and IPv6) count as their first. */
+/** Returns code and message of an error. Of several attempts at once (IPv4 and IPv6), the first counts. */
 function describe(error: unknown): { code: string; message: string; syscall: string; path: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return { code: "", message: String(first), syscall: "", path: "" };

@@ -16,7 +16,7 @@ import {
 import { freePort, startSite, type RunningSite } from "../../tests/fixtures/site.ts";
 import { openClient } from "../../tests/fixtures/connections.ts";
 
-/** The built server in processes of its own; `./test` builds it first. */
+/** Runs the built server in separate processes. `./test` builds it first. */
 const sites: RunningSite[] = [];
 
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function start(
   return site;
 }
 
-/** Runs a start that must fail; returns its exit code and output. */
+/** Runs a start that must fail. Returns its exit code and output. */
 async function failToStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     env: {
@@ -77,7 +77,7 @@ describe("a start that cannot work ends with a sentence", () => {
     taken.close();
     expect(code).toBe(1);
     expect(text).toContain(`Port ${port}`);
-    // Found before a database is made and filled in vain.
+    // The error is found before a database is created.
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("the process", () => {
   it("waits while another instance migrates, says so, and serves afterwards", async () => {
     const { url } = await openHere(await newDataFolder());
     const other = await openClient(url);
-    // The lock of db/migrate/migrate.ts.
+    // Takes the lock of db/migrate/migrate.ts.
     await other.query("select pg_advisory_lock(x'6d696772'::int)");
     const logFile = join(await newFolder(), "log");
     const log = await open(logFile, "w");

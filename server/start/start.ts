@@ -13,12 +13,11 @@ import { reportToSystemd } from "./systemd.ts";
 import { VERSION } from "./version.ts";
 
 /**
- * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called once
- * the database is being opened. A start that fails ends the process with a sentence on the error stream and exit code
- * 1.
+ * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called while
+ * the database is being opened. If the start fails, it prints a sentence on the error stream and exits with code 1.
  */
 export async function start(openPages: OpenPages): Promise<void> {
-  // An output that fails, such as a file on a full disk, must not end the process.
+  // An output stream that fails, such as a file on a full disk, must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const shutdown = new Shutdown();
   let config: Config | undefined;
@@ -35,7 +34,7 @@ export async function start(openPages: OpenPages): Promise<void> {
     shutdown.add(async () => reportStop());
     keepHeapSmall();
   } catch (error) {
-    // A start that a signal interrupts has not failed; the signal's handler ends it.
+    // If a signal interrupts the start, the signal's handler ends the process.
     if (shutdown.hasBegun) return;
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     await shutdown.run().catch(() => undefined);
@@ -45,7 +44,7 @@ export async function start(openPages: OpenPages): Promise<void> {
 
 type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
 
-/** Opens database and site. `shutdown` gets everything that has to be closed, also after a failure. */
+/** Opens database and site. `shutdown` gets everything that has to be closed, even if this fails. */
 export async function openSite({
   config,
   logger,
@@ -59,7 +58,7 @@ export async function openSite({
     underWay.resolve();
   });
   shutdown.add(async () => (await opening).close());
-  // Loading the program blocks this process, so it begins while the database's own process works.
+  // Loading the program blocks this process. So it begins only when the database's own process has started to work.
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
     const [program, pages] = await Promise.all([import("../site.ts"), openPages(config)]);
@@ -70,7 +69,7 @@ export async function openSite({
   return { site, database };
 }
 
-/** Prints the one line with the site's address and files. */
+/** Prints one line with the site's URL and its data folder. */
 export function announce(config: Config, database: OpenDatabase): void {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   process.stdout.write(

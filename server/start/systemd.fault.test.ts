@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startSite, type RunningSite } from "../../tests/fixtures/site.ts";
 
-/** A stand-in for systemd-notify that writes what it is called with. */
+/** Folder of a fake systemd-notify, which records its arguments. */
 let folder: string;
 let site: RunningSite | undefined;
 beforeEach(() => {
@@ -35,7 +35,7 @@ it("reports to systemd that it is ready, that it lives, and that it stops", asyn
   await vi.waitFor(() => expect(calls().filter((call) => call === alive).length).toBeGreaterThan(3), 20_000);
   expect(calls().filter((call) => call.endsWith("READY=1"))).toEqual(["/run/notify READY=1"]);
   await site.stop();
-  // The watchdog goes on being fed while the site drains.
+  // The watchdog still gets its signals while the site drains.
   expect(calls().filter((call) => call.endsWith("STOPPING=1"))).toHaveLength(1);
   site = undefined;
 });

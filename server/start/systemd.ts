@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** How systemd wants to hear from this process; undefined where something else has started it. */
+/** How this process reports to systemd. Undefined if another program started the process. */
 export type SystemdConfig = { watchdogMs: number | undefined } | undefined;
 
 /**
- * Reports to systemd that the site is ready, and again three times within each interval of its watchdog while the event
- * loop runs. Returns a function that reports the stop. Node.js has no datagram sockets of Unix, so systemd-notify sends;
- * the unit needs `NotifyAccess=all`.
+ * Reports to systemd that the site is ready. While the event loop runs, it signals the watchdog three times per
+ * interval. Returns a function that reports the stop. Node.js has no Unix datagram sockets, so it runs systemd-notify.
+ * The unit needs `NotifyAccess=all`.
  */
 export function reportToSystemd(systemd: SystemdConfig): () => void {
   if (systemd === undefined) return () => undefined;
@@ -17,12 +17,12 @@ export function reportToSystemd(systemd: SystemdConfig): () => void {
 }
 
 /**
- * Sends a state. systemd-notify stays until systemd has read it, five seconds at most: systemd drops the message of a
- * process that has already ended, since it cannot tell to which unit it belonged.
+ * Sends a state. systemd-notify waits until systemd has read it, five seconds at most, because systemd drops the
+ * message of a process that has already ended.
  */
 function notify(...state: string[]): void {
   const sender = spawn("systemd-notify", state, { stdio: "ignore" });
-  // Where the command is missing, systemd's own time limit tells the operator.
+  // If the command is missing, systemd's own time limit reports it to the operator.
   sender.on("error", () => undefined);
   sender.unref();
 }

@@ -8,13 +8,15 @@ import { redirectTo, writeObtained } from "../pages.ts";
 import type { RenderedPage } from "../render.ts";
 import type { RouteTable } from "../route-table.ts";
 
-/** Input of a machine route: the values of its pattern, the address with its declared parameters, the reader's language. */
+/**
+ * Input of a machine route: the values of its pattern, the URL with its declared parameters, and the reader's language.
+ */
 type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
 
-/** Output of such a route; the tags that it depends on are collected. */
+/** Output of a machine route. The tags that it depends on are collected separately. */
 export type Rendering = Omit<RenderedPage, "tags">;
 
-/** Registers a GET route whose answers the page cache keeps like pages: feeds, sitemaps, drawn pictures. */
+/** Registers a GET route whose responses are cached like pages: feeds, sitemaps, drawn pictures. */
 export type AddCachedRoute = (
   app: FastifyInstance,
   pattern: string,

@@ -48,7 +48,7 @@ const shown = async (key: string, produce: Produce) => {
   return text(hit?.answer ?? (await cache.obtain(key, produce)).answer);
 };
 
-/** Starts a rendering that ends when the test says so. */
+/** Starts a rendering that ends when the test resolves it. */
 function slow(body: string, part?: Partial<RenderedPage>) {
   const gate = Promise.withResolvers<void>();
   const produce = vi.fn<Produce>(async () => {
@@ -224,7 +224,7 @@ describe("refreshing", () => {
 describe("with 10,000 articles at hand", () => {
   const STORIES = 10_000;
   const paths = Array.from({ length: STORIES }, (_, id) => `/news/${id}`);
-  /** Tags as an article's page has them: its own, six related stories, the heat list. */
+  /** Tags of an article's page: its own, six related stories, the heat list. */
   const tagsOf = (id: number) => [
     pageTag.article(id),
     pageTag.comments(id),

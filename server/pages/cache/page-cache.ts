@@ -10,17 +10,20 @@ import { RebuildQueue } from "./rebuild-queue.ts";
 import type { RenderedPage } from "../render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
 
-/** Renders a page; throws when it cannot. */
+/** Renders a page. Throws if it cannot. */
 export type Produce = () => Promise<RenderedPage>;
 
-/** The answer to a request for a page. `outdated`: from before a purge, shown because the database is down. */
+/**
+ * The response to a request for a page. `outdated`: it was rendered before a purge and is shown because the database is
+ * down.
+ */
 export type Obtained = { answer: Answer; outdated: boolean; stored: StoredPage | undefined };
 
 export type PageCacheParts = {
   limitBytes: number;
   /** Most seconds that a CDN may show a page. */
   sharedSeconds: number;
-  /** Gives a rendered page its headers and compressed bodies. */
+  /** Adds headers and compressed bodies to a rendered page. */
   finish: (page: RenderedPage) => Promise<Answer>;
   database: DatabaseState;
   /** Called for pages that readers ask for often. */
@@ -34,31 +37,34 @@ export type PageCacheParts = {
 };
 
 type Flight = { startedAt: Moment; built: Promise<Built> };
-/** A position in the logs of hard and soft purges. */
+/** A position in the log of hard purges (`purge`) and of soft purges (`refresh`). */
 type Moment = Record<"purge" | "refresh", number>;
-/** `isOvertaken`: a purge came during the rendering, so it answers only the readers who asked before. */
+/** `isOvertaken`: a purge came during the rendering, so the page is shown only to readers who requested it before. */
 type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined; isOvertaken: boolean };
 
-/** Marks a page from before a purge, or one whose purge may have been missed; sent only while the database is down. */
+/**
+ * Headers of a page from before a purge, or of one whose purge may have been missed. It is sent only while the database
+ * is down.
+ */
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
 /**
- * Multiple of its maxAge for which an expired page is still shown while it is rebuilt: a day for an article's five minutes.
- * Changes purge their pages, and stories that are read a few times a day stay cached. After that readers wait for the new page.
+ * Multiple of its maxAge for which an expired page is still shown while it is rebuilt. For an article with five minutes
+ * that is a day. So stories that are read a few times a day stay cached. After that readers wait for the new page.
  */
 const STALE_AGES = 288;
 /** Milliseconds until the next attempt after a failed rebuild. */
 const RETRY_MS = 5_000;
-/** Milliseconds in which a CDN keeps no page that lists a withdrawn story (docs/decisions/0047). */
+/** Milliseconds in which a CDN may not cache a page that lists a withdrawn story (docs/decisions/0047). */
 const WITHHELD_MS = 3_600_000;
-/** Milliseconds that a reader waits for a rendering; then an old page, or 503. */
+/** Milliseconds that a reader waits for a rendering. Then the reader gets an old page or a 503. */
 const PATIENCE_MS = 2_500;
 const POPULAR_HITS = 8;
 
 /**
- * Finished pages by key (docs/architecture.md#finished-pages): one rendering a key at a time, purged by tags. A purged
- * page is never shown again, even when it was being rendered during the purge, except while the database is down. A
- * page to be refreshed is shown until the new one is ready.
+ * Caches rendered pages by key (docs/architecture.md#finished-pages) and purges them by tag. Each key has one rendering
+ * at a time. A purged page is not shown again except while the database is down, even if it was being rendered during
+ * the purge. After a soft purge the old page is shown until the new one is ready.
  */
 export class PageCache {
   readonly store: PageStore;
@@ -67,7 +73,7 @@ export class PageCache {
   readonly #clock: () => number;
   readonly #logs = { purge: new PurgeLog(), refresh: new PurgeLog() };
   readonly #flights = new Map<string, Flight>();
-  /** Tags of pages that a CDN must not keep, each with its end time. */
+  /** Tags of pages that a CDN must not cache, each with the time when this ends. */
   readonly #withheld = new Map<PageTag, number>();
   readonly #queue = new RebuildQueue((page) => this.#rebuild(page));
 
@@ -100,8 +106,8 @@ export class PageCache {
   }
 
   /**
-   * Returns a page that has to be rendered first, or is being rendered already. Throws the error of the rendering, or
-   * UnavailableError when it takes too long, unless an older page may be shown.
+   * Returns a page that is not cached, after rendering it or waiting for its current rendering. Throws the error of the
+   * rendering, or UnavailableError if it takes too long, unless an older page may be shown.
    */
   async obtain(key: string, produce: Produce): Promise<Obtained> {
     this.counts.misses += 1;
@@ -111,7 +117,7 @@ export class PageCache {
         if (!this.#parts.database.isUp) throw new UnavailableError();
         const flight = this.#flights.get(key) ?? this.#launch(key, produce);
         const built = await waitFor(flight.built, PATIENCE_MS, this.#parts.database);
-        // A rendering that began before a purge does not answer requests from after it.
+        // A rendering that began before a purge must not be used for requests from after it.
         if (this.#logs.purge.hasPurged(built.tags, flight.startedAt.purge, askedAt)) continue;
         return { answer: built.answer, stored: built.stored, outdated: built.isOvertaken };
       }
@@ -123,7 +129,7 @@ export class PageCache {
     }
   }
 
-  /** Returns headers that replace a page's own: at a CDN it expires when it does here. */
+  /** Returns headers that replace a page's own, so that it expires at a CDN when it does here. */
   replacedHeaders({ until, withheldUntil, isData: data }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
     if (withheldUntil !== undefined && this.#clock() < withheldUntil) return ["Cache-Control", sharedFor(0, data)];
@@ -132,7 +138,7 @@ export class PageCache {
     return seconds >= this.#parts.sharedSeconds ? undefined : ["Cache-Control", sharedFor(seconds, data)];
   }
 
-  /** Stops a CDN from keeping pages with these tags from now on. */
+  /** Forbids a CDN to cache pages with these tags from now on. */
   #withhold(tags: readonly PageTag[]): void {
     const now = this.#clock();
     for (const [tag, end] of this.#withheld) if (end <= now) this.#withheld.delete(tag);
@@ -145,7 +151,7 @@ export class PageCache {
     return ends.length === 0 ? undefined : Math.max(...ends);
   }
 
-  /** Purges every page with one of the tags, or rebuilds it in the background. */
+  /** Purges every page that has one of the tags, or rebuilds it in the background. */
   receive({ strength, tags }: PurgeMessage): void {
     if (strength === "withhold") return this.#withhold(tags);
     this.#logs[strength].note(tags);
@@ -161,7 +167,7 @@ export class PageCache {
     }
   }
 
-  /** Returns whether a page may not be shown again while the database is up. */
+  /** Returns whether a page must not be shown again while the database is up. */
   #isOver(page: StoredPage): boolean {
     return page.purged || (page.until !== undefined && this.#clock() >= page.until);
   }
@@ -169,7 +175,7 @@ export class PageCache {
   #launch(key: string, produce: Produce): Flight {
     const startedAt = { purge: this.#logs.purge.now, refresh: this.#logs.refresh.now };
     const built = this.#build(key, produce, startedAt).finally(() => this.#flights.delete(key));
-    // Waiting readers get the failure; without any, it must not end the process.
+    // Waiting readers get the failure. Without waiting readers it must not end the process.
     built.catch(() => undefined);
     const flight = { startedAt, built };
     this.#flights.set(key, flight);

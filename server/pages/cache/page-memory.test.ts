@@ -10,7 +10,7 @@ import { createFinisher } from "../finish.ts";
 
 const PAGES = 1_500;
 
-/** Returns the bytes in use after garbage collection; buffers are freed a moment after their owners. */
+/** Returns the bytes in use after garbage collection. Buffers are freed a little later than their owners. */
 async function held(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const clear = runInNewContext("gc") as () => void;
@@ -51,7 +51,7 @@ it("counts as bytes of the cache about what its pages hold", async () => {
   }
   for (const page of cache.store.all()) cache.store.weighAgain(page);
   const grown = (await held()) - before;
-  // The cache is read again afterwards, so that it existed during the measurement.
+  // The cache is read again here, so that it cannot be collected during the measurement.
   const ratio = grown / cache.store.bytes;
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);

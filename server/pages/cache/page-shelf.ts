@@ -1,17 +1,17 @@
 import type { StoredPage } from "./stored-page.ts";
 
-/** The share of the space for pages that were requested only once. */
+/** Share of the space for pages that were requested only once. */
 const NEWCOMERS_SHARE = 0.1;
-/** Most requests that count for a page in the main queue: each gives it one more round before its eviction. */
+/** Most requests that count for a page in the main queue. Each request delays its eviction by one round. */
 const MOST_ROUNDS = 3;
 
 type Slot = { page: StoredPage; weight: number; asked: number; isNew: boolean };
 
 /**
- * Pages in a limited number of bytes, by S3-FIFO (Yang and others, SOSP 2023). Pages that are requested once, as by
- * crawlers, pass through a small queue of newcomers and evict no page that readers use. A page that is requested twice
- * there, or again soon after eviction, enters the main queue. That queue evicts the oldest page without a request since
- * its last turn. A hit counts and moves nothing.
+ * Stores pages in a limited number of bytes, by S3-FIFO (Yang and others, SOSP 2023). A page that is requested once,
+ * for example by a crawler, enters a small queue of newcomers and evicts no page that readers use. A page that is
+ * requested again there, or soon after its eviction, enters the main queue. That queue evicts the oldest page without a
+ * request since its last turn. A hit only counts; it moves no page.
  */
 export class PageShelf {
   readonly #limit: number;
@@ -19,7 +19,9 @@ export class PageShelf {
   readonly #slots = new Map<string, Slot>();
   readonly #newcomers = new Set<Slot>();
   readonly #main = new Set<Slot>();
-  /** Keys of evicted newcomers, as many as there are pages: a page that returns is not a crawler's. */
+  /**
+   * Keys of evicted newcomers, as many as there are pages. A page that is requested again so soon is used by readers.
+   */
   readonly #gone = new Set<string>();
   #bytes = 0;
   #newBytes = 0;
@@ -44,7 +46,7 @@ export class PageShelf {
     return slot.page;
   }
 
-  /** Replaces the former page of a key, or adds it to the newcomers. */
+  /** Replaces the stored page of the same key, or adds the page to the newcomers. */
   set(page: StoredPage): void {
     const former = this.#slots.get(page.key);
     if (former !== undefined) {
@@ -91,7 +93,7 @@ export class PageShelf {
     }
   }
 
-  /** Moves the oldest newcomer to the main queue when it was requested again, else evicts it. */
+  /** Moves the oldest newcomer to the main queue if it was requested again. Otherwise evicts it. */
   #turnNewcomers(): void {
     const [slot] = this.#newcomers;
     if (slot === undefined) return;
@@ -107,7 +109,7 @@ export class PageShelf {
     this.#main.add(slot);
   }
 
-  /** Gives the oldest page of the main queue another turn when it was requested, else evicts it. */
+  /** Gives the oldest page of the main queue another turn if it was requested. Otherwise evicts it. */
   #turnMain(): void {
     const [slot] = this.#main;
     if (slot === undefined) return;
@@ -134,7 +136,7 @@ export class PageShelf {
   }
 }
 
-/** Returns the bytes of a page with its tags: each tag needs an index entry, and a tag of a single page its own set. */
+/** Returns the bytes of a page with its tags. Each tag needs an index entry, and a tag of a single page also a set. */
 function weightOf(page: StoredPage): number {
   return page.answer.bytes + page.key.length * 2 + page.tags.length * 120;
 }

@@ -2,10 +2,10 @@ import type { PageTag } from "#app/lib/page/page-tag.ts";
 import { PageShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-/** The share of the space for addresses with parameters, so that invented ones evict only each other. */
+/** Share of the space for URLs with parameters, so that invented ones evict only each other. */
 const QUERIED_SHARE = 0.25;
 
-/** Finished pages in a limited number of bytes, found by key and by tag. */
+/** Stores pages in a limited number of bytes, indexed by key and by tag. */
 export class PageStore {
   readonly #plain: PageShelf;
   readonly #queried: PageShelf;
@@ -43,7 +43,7 @@ export class PageStore {
     this.#shelf(key).delete(key);
   }
 
-  /** Call it when an answer has grown or shrunk. */
+  /** Updates the weight of a page. Call it when its response has grown or shrunk. */
   weighAgain(page: StoredPage): void {
     this.#shelf(page.key).weighAgain(page);
   }

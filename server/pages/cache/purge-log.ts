@@ -1,11 +1,11 @@
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 
-/** Number of remembered purges. For an older position, every tag counts as purged. */
+/** Number of purges in the log. For an older position, every tag counts as purged. */
 const REMEMBERED = 2_000;
 
 /**
- * Records which tags were purged in which order, counted, not timed. It tells whether a page that was being rendered
- * meanwhile may show the state from before a purge.
+ * Records the order in which tags were purged, by a counter instead of a time. It tells whether a page that was being
+ * rendered during a purge may show the state from before it.
  */
 export class PurgeLog {
   #moment = 0;

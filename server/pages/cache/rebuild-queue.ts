@@ -1,17 +1,17 @@
 import type { StoredPage } from "./stored-page.ts";
 
-/** Rebuilds at a time: pages that readers wait for come first. */
+/** Most rebuilds at a time. The number is small because pages that readers wait for come first. */
 const AT_A_TIME = 2;
-/** Pages that may wait; a page beyond that is rebuilt when it is read. */
+/** Most pages that may wait. Further pages are rebuilt when they are requested. */
 const LONGEST = 300;
 
-/** Rebuilds pages that are still shown in their old form: a few at a time, the most read first. */
+/** Rebuilds pages whose old version is still shown, a few at a time, the most read first. */
 export class RebuildQueue {
   readonly #rebuild: (page: StoredPage) => Promise<void>;
   readonly #waiting = new Map<string, StoredPage>();
   readonly #running = new Set<string>();
 
-  /** `rebuild` never fails. */
+  /** `rebuild` must never fail. */
   constructor(rebuild: (page: StoredPage) => Promise<void>) {
     this.#rebuild = rebuild;
   }
@@ -21,7 +21,7 @@ export class RebuildQueue {
     return this.#waiting.size + this.#running.size;
   }
 
-  /** Adds pages to the queue, the most read of them when there is no room for all. */
+  /** Adds pages to the queue. If there is not enough room, it adds the most read of them. */
   add(pages: StoredPage[]): void {
     const room = LONGEST - this.#waiting.size;
     const taken = pages.length <= room ? pages : pages.toSorted((a, b) => b.reads - a.reads).slice(0, room);

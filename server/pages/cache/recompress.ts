@@ -9,12 +9,15 @@ const LONGEST_QUEUE = 200;
 
 type Item = { answer: Answer; onDone: () => void };
 
-/** Compresses answers better, one at a time, while the server has little else to do. */
+/** Compresses responses better, one at a time, while the server is nearly idle. */
 export class Recompressor {
   readonly #queue: Item[] = [];
   #running = false;
 
-  /** Adds an answer to the queue; a full queue leaves it as it is. `onDone` is called after its size has changed. */
+  /**
+   * Adds a response to the queue. If the queue is full, the response keeps its size. `onDone` is called after the size
+   * has changed.
+   */
   offer(answer: Answer, onDone: () => void = () => {}): void {
     if (this.#queue.length >= LONGEST_QUEUE) return;
     this.#queue.push({ answer, onDone });

@@ -7,22 +7,22 @@ export type StoredPage = {
   key: string;
   answer: Answer;
   tags: readonly PageTag[];
-  /** Time of the cache's clock after which it is rebuilt while it is still shown. */
+  /** Time of the cache's clock after which the page is rebuilt, while the old version is still shown. */
   freshUntil: number;
-  /** Time after which it is no longer shown during a rebuild. */
+  /** Time of the cache's clock after which the page is not shown any more. */
   staleUntil: number;
-  /** The scheduled time at which it changes, whatever its age; undefined when none is known. */
+  /** The scheduled time at which the page changes, whatever its age. Undefined if none is known. */
   until: number | undefined;
-  /** Until then no CDN keeps it; undefined: a CDN may. */
+  /** Time until which no CDN may cache the page. Undefined: a CDN may. */
   withheldUntil: number | undefined;
-  /** Data for the router, not a document. */
+  /** True for data of the router, false for a document. */
   isData: boolean;
-  /** Purged pages are kept only for the case that the database is down. */
+  /** True for purged pages. They are stored only in case the database goes down. */
   purged: boolean;
-  /** Number of times these bytes were served; frequent ones are worth a better compression. */
+  /** Number of times that these bytes were served. Frequent ones are worth a better compression. */
   hits: number;
   /** Number of times the page was served, in any form. */
   reads: number;
-  /** Renders it again. */
+  /** Renders the page again. */
   produce: () => Promise<RenderedPage>;
 };

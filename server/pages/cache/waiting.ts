@@ -1,7 +1,9 @@
-/** Whether the database answers; `onDown` calls back when it stops, until the returned function is called. */
+/**
+ * Tells whether the database is up. `onDown` calls back each time it goes down, until the returned function is called.
+ */
 export type DatabaseState = { readonly isUp: boolean; onDown(listener: () => void): () => void };
 
-/** The work could not be done in time, or cannot be done now: 503. */
+/** Thrown when work cannot be done in time, or not at all now. The response is 503. */
 export class UnavailableError extends Error {
   constructor() {
     super("Not available for now");

@@ -21,7 +21,10 @@ import { publishArticle } from "../../../tests/fixtures/comments.ts";
 import { rows } from "../../../tests/fixtures/members.ts";
 import { listenToPurges, type PurgeMessages } from "../../../tests/fixtures/newsroom/notifications.ts";
 
-/** Every write of public content must purge its pages in every instance; articles and heat do so beside these. */
+/**
+ * These tests check that writes of public content purge their pages in every instance. Articles and heat have separate
+ * tests.
+ */
 const EDITOR = operator("editor");
 
 testDatabase();
@@ -31,7 +34,7 @@ beforeEach(async () => {
   purges = await listenToPurges();
 });
 
-/** Runs an act and returns the purged tags with its result. */
+/** Runs `act`. Returns its result and the purged tags. */
 async function toldOf<T>(act: () => Promise<T>): Promise<{ result: T; told: PurgeMessages }> {
   await purges.told();
   const result = await act();
