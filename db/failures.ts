@@ -1,11 +1,11 @@
-/** SQLSTATE classes and codes about the server, the network or an unavailable lock, not about the statement. */
+/** SQLSTATE classes and codes for a problem of the server, the network or a lock, not of the statement. */
 const OUTAGE = /^(08|53|55P03|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|No server of the database takes writes|Query read timeout|Cannot use a pool after calling end/i;
 
-/** Returns whether an error means that the database cannot be reached or does not answer: a retry may work. */
+/** Returns whether an error means that the database is unreachable or does not respond. A retry may work. */
 export function isDatabaseFailure(error: unknown): boolean {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return false;

@@ -1,4 +1,6 @@
-/** A reason not to start that the operator can act on: the message is one or two whole sentences, without a stack. */
+/**
+ * An error that prevents the start and that the operator can fix. The message is one or two sentences, without a stack.
+ */
 export class StartError extends Error {
   override name = "StartError";
 }

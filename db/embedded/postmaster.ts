@@ -23,7 +23,7 @@ const execute = promisify(execFile);
 const POLL_MS = 20;
 const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** Milliseconds that a running server may stay silent before it is replaced; crash recovery does not count. */
+/** Milliseconds without a response after which a running server is replaced. Crash recovery does not count. */
 const DEAF_MS = 15_000;
 const CANNOT_CONNECT_NOW = "57P03";
 /** A setting of our own; PostgreSQL accepts any name with a dot. */
@@ -92,8 +92,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Starts a detached server, which outlives this process, with `more` settings, and waits until it answers. Throws
- * StartError with the server's own words.
+ * Starts a detached server with the settings `more` and waits until it responds. The server outlives this process.
+ * Throws StartError with the server's own error message.
  */
 export async function startPostmaster(
   layout: Layout,

@@ -7,7 +7,7 @@ type Host = { host: string; port: number; address: string };
 
 const DEFAULT_PORT = 5432;
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/;
-/** Milliseconds that one server may take to answer while all of them are asked for the writable one. */
+/** Milliseconds in which a server must respond while all are asked which of them is writable. */
 const PROBE_MS = 1_000;
 const PAUSE_MS = 100;
 /** Milliseconds to find the writable server for a connection without a limit of its own. */
@@ -46,7 +46,7 @@ class Hosts {
     return hosts;
   }
 
-  /** Returns the server that takes writes, and asks all until one does. Throws after `patience` milliseconds. */
+  /** Returns the writable server. Asks all servers until one is writable. Throws after `patience` milliseconds. */
   async writable(patience: number): Promise<Host> {
     const began = performance.now();
     for (;;) {
@@ -73,7 +73,7 @@ class Hosts {
     return this.#writable;
   }
 
-  /** Forgets a server that ended a connection or takes no writes. */
+  /** Forgets the writable server after it has ended a connection or become read-only. */
   lose(host: Host): void {
     if (this.#writable === host) this.#writable = undefined;
   }
@@ -151,7 +151,7 @@ export class HostsClient extends pg.Client {
 
   async #connectTo(hosts: Hosts): Promise<this> {
     const at = await hosts.writable(this.#patience);
-    // The pool has given up meanwhile.
+    // The pool has closed the connection meanwhile.
     if (this.connection.stream.destroyed) throw new Error("timeout exceeded when trying to connect");
     Object.assign(this, { host: at.host, port: at.port });
     this.#at = at;
