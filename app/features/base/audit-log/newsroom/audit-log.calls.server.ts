@@ -9,7 +9,7 @@ const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 const word = z.string().min(1).max(60).optional();
 
 /**
- * An entry of the audit log; times are seconds. `name` is the acting staff member, `title` the target story or staff
+ * An entry of the audit log. Times are in seconds. `name` is the acting staff member, `title` the target story or staff
  * member. Only the actor, and staff who may see all origins, get its origin.
  */
 const line = z.object({
@@ -32,8 +32,8 @@ const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 /** Calls of the audit log screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = {
   /**
-   * `actor`: a name in the audit log, or a staff member's name. `action`: the beginning of the action's name. `before`:
-   * the last id of the previous page.
+   * Returns a page of entries. `actor` is a name in the audit log, or a staff member's name. `action` is the beginning
+   * of the action's name. `before` is the last id of the previous page.
    */
   "GET /newsroom/audit": newsroomCall({
     permission: "staff",
@@ -55,7 +55,7 @@ export const auditLogCalls = {
       return { list: lines.map(lineOf), more, head: headOf(await readAuditHead()) };
     },
   }),
-  /** Checks the whole audit log against its seals. `head`: a hash from an earlier log or a backup. */
+  /** Checks the whole audit log against its seals. `head` is a hash from an earlier log or a backup. */
   "GET /newsroom/auditChain": newsroomCall({
     permission: "staff",
     reads: [],

@@ -92,17 +92,23 @@ type Part = Exclude<Sight, "all">;
 const isSeen = ({ kinds, actor }: Part, isOfStory: RawBuilder<boolean>) =>
   sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[]) or case when target_kind = 'story' then ${isOfStory} end)`;
 
-/** Returns whether a story is in these scopes or belongs to the staff member; `d` is its document. */
+/** Returns the condition that a story is in these scopes or belongs to the staff member. `d` is its document. */
 const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.column_id in (
     select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
   or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;
 
-/** Returns whether an entry is about a story in the scope. It is a subquery for each entry, cheap for few entries. */
+/**
+ * Returns the condition that an entry is about a story in the scope. It runs a subquery for each entry, which is cheap
+ * for few entries.
+ */
 const isOfPlace = (part: Part) => sql<boolean>`(
   select coalesce(${isPlaced(part)}, false) from office_documents d
   where d.kind = 'story' and d.target_id = audit_entries.target_id::bigint)`;
 
-/** Returns the same for all entries at once. It is a join over all stories in the scope, cheap for many entries. */
+/**
+ * Returns the same condition for all entries at once. It joins all stories in the scope, which is cheap for many
+ * entries.
+ */
 const isAmongPlaces = (part: Part) => sql<boolean>`exists (
   select from office_documents d
   where d.kind = 'story' and d.target_id::text = audit_entries.target_id and ${isPlaced(part)})`;

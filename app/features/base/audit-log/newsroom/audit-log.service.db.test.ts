@@ -208,10 +208,10 @@ it("shows each colleague what is theirs to see", async () => {
     .values([
       { ...document, target_id: 1, column_id: column },
       { ...document, target_id: 2, owner_id: 9 },
-      // The industry has the same number as the column, but is not in the staff member's scope.
+      // The industry has the same id as the column, but is not in the staff member's scope.
       { ...document, target_id: 3, industry_id: column },
       { ...document, target_id: 5, column_id: below },
-      // The page has the same number as a story of another staff member.
+      // The page has the same id as a story of another staff member.
       { ...document, kind: "page", target_id: 6, column_id: column },
       { ...document, kind: "page", target_id: 3, owner_id: 9 },
     ])

@@ -41,7 +41,10 @@ export async function verifyAuditLog(actor: Actor, head?: string): Promise<Chain
   return verifyAudit(head);
 }
 
-/** The origin in an entry that the reader of the log may not see. Staff see their own, and some may see all. */
+/**
+ * The empty origin, in place of one that the reader of the log may not see. Staff members see their own origins, and
+ * some see all.
+ */
 const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {

@@ -26,11 +26,14 @@ export type { MarkedRecord } from "./record-mark.repo.server.ts";
 
 /** The greatest number of rows of one seal: 240 kB of leaves. */
 const MOST_ROWS = 10_000;
-/** The number of checks for open writers during one sealing. The next run waits for them again. */
+/**
+ * How often one sealing checks for open writers, and the milliseconds between two checks. Then it gives up until the
+ * next run.
+ */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 50;
 const SEALS_AT_A_TIME = 50;
-/** The number of backlog records that one run marks: a tenth of a second of work. */
+/** The number of old records that one run marks. It takes a tenth of a second. */
 const MARKED_AT_A_TIME = 2_000;
 /** The greatest number of records without a mark that are reported for each kind. */
 const MOST_UNMARKED = 1_000;
@@ -38,14 +41,18 @@ const MOST_UNMARKED = 1_000;
 /** The end of the chain: the id of its last row, and its hash in hex. */
 export type ChainHead = { uptoId: number; head: string };
 
-/** Seals the new rows of the audit log; see `seal`. */
+/** Seals the new rows of the audit log, as `seal` describes. */
 export const sealAudit = (): Promise<ChainHead | undefined> => seal(AUDIT_CHAIN);
 
-/** False once no backlog was found, because a database gets no new backlog after that. */
+/**
+ * Whether there may be records older than the marks. It is false once none was found, because a database gets no new
+ * ones.
+ */
 let mayHaveBacklog = true;
 
 /**
- * Marks records that are older than the marks. Then seals the marks of decisions, revisions and releases; see `seal`.
+ * Marks records that are older than the marks. Then seals the marks of decisions, revisions and releases, as `seal`
+ * describes.
  */
 export async function sealRecords(): Promise<ChainHead | undefined> {
   const backlogs = mayHaveBacklog ? await findBacklogs() : [];
@@ -55,8 +62,8 @@ export async function sealRecords(): Promise<ChainHead | undefined> {
 }
 
 /**
- * Seals the new rows of a chain. Returns undefined if there are none, another instance is sealing, or a write has been
- * open for long. A job runs it, also in several instances. Writers never wait for it.
+ * Seals the new rows of a chain. Returns undefined if there are none, if another instance is sealing, or if a write has
+ * been open for long. A job runs it, in several instances at once if need be. Writers never wait for it.
  */
 async function seal(chain: Chain): Promise<ChainHead | undefined> {
   if (!(await hasUnsealed(chain))) return undefined;
@@ -121,14 +128,14 @@ async function verify(chain: Chain, head: string | undefined): Promise<ChainStat
 export type RecordFault = MarkedRecord & { what: "changed" | "removed" | "added" };
 
 /**
- * The state of the chain of marks, with the records that do not match their marks. `isMarking`: some records have no
- * mark yet.
+ * The state of the chain of marks, with the records that do not match their marks. `isMarking` means that some records
+ * have no mark yet.
  */
 export type RecordState = ChainState & { records: RecordFault[]; isMarking: boolean };
 
 /**
  * Compares each decision, revision and release with its mark, and the marks with their seals, ten thousand at a time.
- * `head`: as in verifyAudit.
+ * `head` is the same as for verifyAudit.
  */
 export async function verifyRecords(head?: string): Promise<RecordState> {
   const chain = await verify(RECORD_CHAIN, head);

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The audit log: all recorded changes, and the check of its completeness. */
+/** Texts of the audit log: all recorded changes, and the check of its completeness. */
 export default {
   things: {
     story: "Story",

@@ -300,7 +300,7 @@ const codes = {
   declined: "没有通过",
 };
 
-/** 日志: all recorded changes, and the check of the audit log. */
+/** Texts of 日志: all recorded changes, and the check of the audit log. */
 const texts = {
   things,
   details,

@@ -11,7 +11,7 @@ import { markBacklog } from "./record-mark.repo.server.ts";
 testDatabase();
 
 let room: Newsroom;
-/** A released story with its round, its release and its first revision. */
+/** The ids of a released story with its round, its release and its first revision. */
 let of: { story: number; round: number; release: number; revision: number };
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { DomainError } from "#app/lib/errors.ts";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
-/** A new member as entered in the form; empty fields are missing. */
+/** A new member as entered in the form. Fields that were left empty are absent. */
 export type TypedMember = Record<(typeof FIELDS)[number], string>;
 
 /**

@@ -1,4 +1,4 @@
-/** The newsroom's screens for members: profiles, messages, points and balances. */
+/** Texts of the newsroom's screens for members: profiles, messages, points and balances. */
 const texts = {
   failed: "没有读到，请再试一次。",
   more: "再看一些",

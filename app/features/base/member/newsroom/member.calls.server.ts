@@ -33,11 +33,11 @@ const line = z.object({
   username: z.string(),
   nickname: z.string(),
   status: z.enum(MEMBER_STATES),
-  /** The masked number and address; empty for none. */
+  /** The masked phone number and e-mail address; "" for none. */
   mobile: z.string(),
   email: z.string(),
   points: z.int(),
-  /** Yuan with two decimals. */
+  /** The balance in yuan, with two decimals. */
   money: z.string(),
   joined: seconds,
   /** 0 if the member never signed in. */

@@ -71,8 +71,8 @@ function wanted({ q, state, from, to, hasPoints, isMuted }: MemberFilter): RawBu
 }
 
 /**
- * Returns the search condition: a full number, a masked number or its last four digits; a full e-mail address; an id;
- * else a part of a name.
+ * Returns the search condition. It depends on the words: a full number, a masked number or its last four digits, a full
+ * e-mail address, an id, or else a part of a name.
  */
 function sought(q: string): RawBuilder<unknown> {
   const name = sql`name_pairs(m.nickname || ' ' || m.username) @> name_pairs(${q})

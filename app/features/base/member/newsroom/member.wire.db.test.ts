@@ -4,7 +4,7 @@ import { article, insert } from "#tests/fixtures/content.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** The newsroom's calls for members (docs/newsroom.md#members). */
+/** Tests the newsroom's calls for members (docs/newsroom.md#members). */
 testDatabase();
 let site: MemberSite;
 let operations: Colleague;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { RightsFacts } from "./picture.rules.ts";
 
-/** Pictures, identified by their hashes or their ids. */
+/** The hashes or ids of pictures. */
 export type NamedPictures = { hashes: readonly string[]; ids: readonly number[] };
 
 /** A picture with its rights (for a cover, those of the whole picture), and whether a machine made it. */

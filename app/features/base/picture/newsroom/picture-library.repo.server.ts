@@ -5,8 +5,8 @@ import { pictures, type Picture } from "./picture.repo.server.ts";
 import { ALIKE_BITS, type PictureRights } from "./picture.rules.ts";
 
 /**
- * The pictures that a staff member may see: public ones, their own, those of stories in these scopes, and perhaps those
- * without a story.
+ * The pictures that a staff member may see: all, or public ones, their own, those of stories in these scopes, and
+ * perhaps those without a story.
  */
 export type PictureReach = {
   all: boolean;
@@ -38,7 +38,7 @@ export function reachOfPictures(actor: StaffActor): PictureReach {
 function isSeen(reach: PictureReach): RawBuilder<boolean> {
   if (reach.all) return sql`true`;
   const { columnIds, industryIds, ownId, isKeeper } = reach;
-  // A crop belongs to the stories of its whole picture, too.
+  // A crop also belongs to the stories of its whole picture.
   const ofStories = sql`media_id in (media.id, coalesce(media.crop_of, media.id)) and kind = 'manuscript'`;
   return sql`(not media.held or media.uploaded_by = ${ownId}
     or ${isKeeper}::boolean and not exists (select from media_uses where ${ofStories}) or exists (
@@ -143,9 +143,9 @@ export async function findAlike(id: number, reach: PictureReach, db: Db = databa
 export type Use = {
   kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
   id: number;
-  /** For a front: the number of its version. */
+  /** The title; for a front the number of its version. */
   title: string;
-  /** For a page, a subject or a bulletin. */
+  /** The slug of a page, a subject or a bulletin; null for other kinds. */
   slug: string | null;
   place: {
     column_id: number | null;

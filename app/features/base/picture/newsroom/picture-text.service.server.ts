@@ -5,7 +5,7 @@ import { readSeenHashes } from "./picture-cut.service.server.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";
 import { hashesIn } from "./picture-text.ts";
 
-/** A new text with pictures (`says`), and its previous text (`said`), `""` if it is new. */
+/** The pictures in a new text (`says`) and in its previous text (`said`), which is "" for a new record. */
 export type Pictured = { says: string; said: string };
 
 /** Throws a Refusal for an added picture that the actor may not see. */

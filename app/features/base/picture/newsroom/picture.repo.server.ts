@@ -21,7 +21,7 @@ const SAID = ["uploaded_by", "caption", "rights_over", "media.created_at"] as co
 const ofWhole = <T>(name: "version" | "rights_by" | "licence" | "origin_url") =>
   sql<T>`coalesce((select whole.${sql.id(name)} from media as whole where whole.id = media.crop_of), media.${sql.id(name)})`;
 
-/** Selects pictures with all columns of Picture. */
+/** Returns a query that selects pictures with all columns of Picture. */
 export const pictures = (db: Db) =>
   db
     .selectFrom("media")

@@ -35,7 +35,7 @@ export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof
   return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
 }
 
-/** The facts of a picture's rights: category, proofs, and whether it may be shown at the given time. */
+/** The facts about a picture's rights: category, proofs, and whether it may be shown at the time in question. */
 export type RightsFacts = Readonly<Record<Proof, string>> & { rights: PictureRights; isAllowed: boolean };
 
 /** The reasons why a picture must not be published: its rights are unknown, lack proof, or have expired by then. */
@@ -64,7 +64,10 @@ export const LEAST_SHARE = 0.2;
 /** The greatest number of differing bits, of 64, between similar pictures. */
 export const ALIKE_BITS = 10;
 
-/** The state of a picture's rights as a filter. `ending`: they expire within the days of the library's filter. */
+/**
+ * The state of a picture's rights, also used as a filter. `ending` means that they expire within the days of the
+ * library's filter.
+ */
 export type RightsState = "good" | "unknown" | "incomplete" | "over" | "ending";
 
 /** The number of days before expiry in which the library shows a warning. */

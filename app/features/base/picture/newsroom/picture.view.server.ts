@@ -20,16 +20,16 @@ export async function takePictureForm<T>(uploads: Uploads, work: (form: UploadFo
 export const srcOf = ({ sha256, widths, width, extension }: Pick<Media, "sha256" | "widths" | "width" | "extension">) =>
   `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
 
-/** Returns the centre of a crop when both of its coordinates are given. */
+/** Returns the centre of a crop, or undefined if a coordinate is missing. */
 export const pointOf = ({ x, y }: { x?: number | undefined; y?: number | undefined }) =>
   x === undefined || y === undefined ? undefined : { x, y };
 
 type Known = Pick<Media, "id" | "sha256" | "widths" | "width" | "height" | "extension">;
 
-/** Returns a picture that can be chosen for a position. */
+/** Converts a picture into a choice for a position. */
 export const toChoice = (row: Known) => ({ id: row.id, src: srcOf(row), width: row.width, height: row.height });
 
-/** Returns a picture in its position. */
+/** Converts a picture into the crop in a position. */
 export const toCut = (row: Media) => ({
   ...toChoice(row),
   sha: row.sha256,
@@ -37,7 +37,7 @@ export const toCut = (row: Media) => ({
   focus: { x: row.focus_x, y: row.focus_y },
 });
 
-/** Returns a picture of a story for the staff members who write it. */
+/** Converts a picture of a story for the staff members who write it. */
 export const toPicture = (row: PictureOfStory) => ({
   ...toCut(row),
   version: row.version,

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The library of pictures. */
+/** Texts of the picture library. */
 export default {
   upload: "Upload pictures",
   uploadHint: "or paste them, or drop them here",

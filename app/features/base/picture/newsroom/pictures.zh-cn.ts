@@ -1,4 +1,4 @@
-/** The library of pictures. */
+/** Texts of the picture library. */
 const texts = {
   upload: "上传图片",
   uploadHint: "也可以直接粘贴，或者把图拖进来",

@@ -17,7 +17,7 @@ import {
 
 const action = z.enum(WORD_ACTIONS);
 const word = z.string().max(100);
-/** `action` null removes the word from the list. */
+/** Words with their actions. `action` null removes the word from the list. */
 const words = z
   .array(z.strictObject({ word, action: action.nullable() }))
   .min(1)
@@ -37,7 +37,7 @@ export const wordListCalls = {
     answer: z.object({
       list: z.array(z.object({ id: z.int(), word, action })),
       next: z.int().nullable(),
-      /** The number of words of each kind; first page only. */
+      /** The number of words of each kind; null on later pages. */
       counts: z.record(action, z.int()).nullable(),
     }),
     run: async ({ input, actor }) => readWordPage(actor, input),
@@ -69,7 +69,7 @@ export const wordListCalls = {
       changed: z.int(),
       removed: z.int(),
       same: z.int(),
-      /** Invalid words. */
+      /** The words that are not valid. */
       faults: z.array(z.string()),
       /** The number of tested comments, the number that contain a word, and the most frequent words. */
       comments: z.int(),

@@ -12,7 +12,7 @@ const thread = workerThread<HitsQuestion, HitsAnswer>(
   },
 );
 
-/** Counts words in texts in a thread, so that readers do not wait. */
+/** Counts how often words occur in texts. It uses a thread, so that readers do not wait. */
 export async function countHits(words: string[], texts: string[]): Promise<HitsAnswer> {
   return words.length === 0 || texts.length === 0 ? { count: 0, words: [] } : thread.ask({ words, texts });
 }

@@ -1,3 +1,3 @@
-/** The greatest number of words in a change, and the number above which the second factor is required again. */
+/** The most words in one change, and the number of words above which the second factor is required again. */
 export const MOST_WORDS = 50_000;
 export const MANY_WORDS = 100;

@@ -29,7 +29,7 @@ import { MANY_WORDS } from "./sensitive-word.rules.ts";
 
 const LIST_LENGTH = 200;
 const LAST_CHANGES = 50;
-/** The comments on which a change is tested: those of the last days, up to a number. */
+/** Which comments a change is tested on: those of so many days, and at most so many. */
 const TRIED_DAYS = 30;
 const MOST_TRIED = 5_000;
 const MOST_HITS = 20;

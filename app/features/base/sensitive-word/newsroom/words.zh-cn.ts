@@ -17,7 +17,7 @@ const families: Record<RuleFamily, string> = {
 const kinds: Record<RuleKind, string> = { literal: "原样", linear: "模式", pair: "名称=代码" };
 const severities: Record<Severity, string> = { block: "不放行", confirm: "要说明", hint: "提示" };
 
-/** 词与规则: words forbidden in comments and names, and rules of the automatic check of stories. */
+/** Texts of 词与规则: words forbidden in comments and names, and rules of the automatic check of stories. */
 const texts = {
   tabsLabel: "词还是规则",
   tabs: { words: "敏感词", rules: "检查规则" },

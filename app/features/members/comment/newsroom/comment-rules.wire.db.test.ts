@@ -3,7 +3,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** The rules for comments, changed on the newsroom's screen (docs/newsroom.md#readers). */
+/** Tests the rules for comments, which staff members change on a screen of the newsroom (docs/newsroom.md#readers). */
 testDatabase();
 let site: MemberSite;
 let admin: Colleague;

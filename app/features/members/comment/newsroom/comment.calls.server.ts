@@ -69,7 +69,10 @@ export const moderationCalls = {
     answer: z.object({
       list: z.array(commentLine),
       next: z.string().nullable(),
-      /** First page only; 1,001 means more than a thousand. `today`: those that the caller has reviewed today. */
+      /**
+       * The counts of the first page; null on later pages. 1,001 means more than a thousand. `today` counts the
+       * comments that the caller has reviewed today.
+       */
       counts: z.object({ waiting: z.int(), reported: z.int(), today: z.int() }).nullable(),
     }),
     run: async ({ input, actor }) => {
@@ -100,7 +103,7 @@ export const moderationCalls = {
       writer: z.object({
         avatar: z.string(),
         since: seconds,
-        /** The numbers among the member's newest thousand comments. */
+        /** How many of the member's newest thousand comments were approved and declined. */
         approved: z.int(),
         declined: z.int(),
         waiting: z.int(),
@@ -133,7 +136,10 @@ export const moderationCalls = {
       };
     },
   }),
-  /** `seen`: the queue in which the reviewer saw them. More than twenty at once require the second factor again. */
+  /**
+   * `seen` is the queue in which the reviewer saw the comments. More than twenty at once require the second factor
+   * again.
+   */
   "POST /newsroom/approveComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
@@ -144,7 +150,7 @@ export const moderationCalls = {
       list: await reviewComments(actor, { ...input, decision: "approve" }),
     }),
   }),
-  /** The authors get `reason`. */
+  /** The server sends `reason` to the authors of the comments. */
   "POST /newsroom/declineComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
@@ -183,7 +189,7 @@ export const moderationCalls = {
       changed: await setDiscussion(actor, article, null),
     }),
   }),
-  /** `version`: 0 for unchanged defaults. */
+  /** Returns the rules. `version` is 0 if they are still the defaults. */
   "GET /newsroom/commentRules": newsroomCall({
     permission: "staff",
     reads: ["setting"],
@@ -193,7 +199,7 @@ export const moderationCalls = {
   "POST /newsroom/saveCommentRules": newsroomCall({
     permission: "setting.manage",
     changes: ["setting"],
-    /** `base`: the base version of the change. */
+    /** Saves the rules. `base` is the base version of the change. */
     input: z.strictObject({ ...rules, base: z.int().min(0) }),
     records: { base: "no record" },
     answer: z.null(),

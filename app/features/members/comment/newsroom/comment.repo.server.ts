@@ -15,7 +15,7 @@ export type CommentLine = {
   title: string;
   memberId: number;
   nickname: string;
-  /** The answered comment; '' for none. */
+  /** The text of the answered comment; "" for none. */
   answered: string;
   /** Number of open reports. */
   reports: number;

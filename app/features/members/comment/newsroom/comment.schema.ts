@@ -1,4 +1,4 @@
-/** Queues of comments. `reported`: published ones with open reports. */
+/** The queues of comments. `reported` contains published comments with open reports. */
 export const COMMENT_QUEUES = ["waiting", "reported", "approved", "declined"] as const;
 export type CommentQueue = (typeof COMMENT_QUEUES)[number];
 
@@ -11,7 +11,7 @@ export type CommentFilter = {
   isHeld?: boolean | undefined;
 };
 
-/** The greatest count of comments; above it the screen shows 1000+. */
+/** The highest count of comments. For more, the screen shows 1000+. */
 export const MOST_COUNTED = 1_000;
 /** The greatest number of comments in one review, and the number above which the second factor is required again. */
 export const MOST_AT_ONCE = 100;

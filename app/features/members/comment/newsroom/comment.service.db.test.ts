@@ -186,7 +186,7 @@ it("shows around a reply what it stands under, the last six up to it and the nex
   for (let count = 0; count < 15; count += 1) replies.push(await write({ under: top }));
   await write({ under: await write() });
   await rows("update comments set status = 'deleted' where id = any($1)", [[top, replies[6], replies[9]]]);
-  // The update moves the row to the end of an unordered scan.
+  // The update moves the row to the end of an unordered scan, so the test fails if the query sorts nothing.
   await rows("update comments set place = '北京' where id = $1", [replies[4]]);
   const around = async (id = 0) => (await readComment(moderator, id)).thread.map((line) => line.id);
   expect(await around(replies[7])).toEqual([top, ...[1, 2, 3, 4, 5, 7, 8, 10, 11, 12].map((place) => replies[place])]);

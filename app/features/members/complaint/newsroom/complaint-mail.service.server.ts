@@ -5,13 +5,13 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { Db } from "#db/client.ts";
 import type { Complaint } from "./complaint.repo.server.ts";
 
-/** The services for mailing an answer; `siteUrl`: the site where the sender can follow the complaint. */
+/** The services that mail an answer. `siteUrl` is the address of the site where the sender can follow the complaint. */
 export type AnswerContext = DeliveryServices & Pick<MemberContext, "later"> & { siteUrl: string };
 
 /**
- * Queues the answer of a complaint for the sender's address, if given, in the sender's language. When the mail service
- * has accepted or finally refused the mail, a trigger adds a step to the complaint. The newsroom then knows whom it
- * still has to inform. Returns whether there is a mail.
+ * Queues the answer of a complaint for mailing, if the sender has given an address, in the sender's language. When the
+ * mail service has accepted or finally refused the mail, a trigger adds a step to the complaint. So the newsroom knows
+ * whom it must still inform. Returns whether there is a mail.
  */
 export async function queueAnswer(complaint: Complaint, { mail, siteUrl }: AnswerContext, trx: Db): Promise<boolean> {
   const { id, number, contact, language, state, answer } = complaint;

@@ -44,13 +44,13 @@ export const complaintScreenCalls = {
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES).default("open"),
       kind: z.enum(COMPLAINT_KINDS).optional(),
-      /** The end of the previous page. */
+      /** The cursor where the previous page ended. */
       after: z.string().max(200).optional(),
     }),
     answer: z.object({
       list: z.array(z.object(line)),
       next: z.string().nullable(),
-      /** First page only: the numbers of open and of late complaints; 1,001 means more than a thousand. */
+      /** The numbers of open and of late complaints; null on later pages. 1,001 means more than a thousand. */
       counts: z.object({ open: z.int(), late: z.int() }).nullable(),
     }),
     run: async ({ input, actor }) => {
@@ -79,7 +79,7 @@ export const complaintScreenCalls = {
     records: { id: "newsroom complaint" },
     answer: z.object({
       ...line,
-      /** The title of the reported page; empty if it no longer exists or none was given. */
+      /** The title of the reported page; "" if the page no longer exists or none was given. */
       aboutTitle: z.string(),
       contact: z.string(),
       answer: z.string(),

@@ -32,7 +32,7 @@ export type Complaint = ComplaintLine & {
   isForgotten: boolean;
 };
 
-/** The expression and condition of the index complaints_open_idx. */
+/** The deadline of the next step, in the expression and condition of the index complaints_open_idx. */
 const DUE = sql`case c.state when 'new' then c.accept_due_at else c.due_at end`;
 const IS_OPEN = sql`c.state in ('new', 'accepted')`;
 const FIELDS = sql`
@@ -51,7 +51,7 @@ export async function findComplaints(asked: Asked, stretch: Stretch, db: Db = da
   return rows;
 }
 
-/** Returns the same with the full data of each complaint. */
+/** Returns the same complaints with all their data. */
 export async function findWholeComplaints(asked: Asked, stretch: Stretch, db: Db = database()): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`${WHOLE} where ${inQueue(asked, stretch)}`.execute(db);
   return rows;

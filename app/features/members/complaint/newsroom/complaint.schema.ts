@@ -22,15 +22,15 @@ export const COMPLAINT_STEPS = [
 ] as const;
 export type ComplaintStep = (typeof COMPLAINT_STEPS)[number];
 
-/** The greatest number of code points of an answer, a reason or a note. */
+/** The most code points of an answer, a reason or a note. */
 export const LONGEST_WORDS = 1_000;
 
 type Move = {
   from: readonly ComplaintState[];
-  /** The new state; none if the state stays. */
+  /** The new state; undefined if the state stays the same. */
   to?: ComplaintState;
   step: ComplaintStep;
-  /** The text that it takes, if any. The sender of the complaint gets an answer's text. */
+  /** The kind of text that the command takes, if any. The sender of the complaint gets the text of an answer. */
   words?: "answer" | "reason";
 };
 

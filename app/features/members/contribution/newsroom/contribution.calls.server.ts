@@ -17,7 +17,7 @@ const { noteMax, quoteMax, notesMax } = CONTRIBUTION_RULES;
 
 const note = z.string().trim().min(1).max(noteMax);
 const quoteNote = z.strictObject({ quote: z.string().trim().min(1).max(quoteMax), note });
-/** The id and the version that the editor has read. No other version is decided. */
+/** The id and the version that the editor has read. The server decides about no other version. */
 const read = { id: idField, version: idField };
 const records = { id: "newsroom contribution", version: "no record" } as const;
 
@@ -41,7 +41,7 @@ export const contributionScreenCalls = {
         }),
       ),
       next: z.string().nullable(),
-      /** First page only; 1,001 means more than a thousand. */
+      /** The number of waiting contributions; null on later pages. 1,001 means more than a thousand. */
       waiting: z.int().nullable(),
     }),
     run: ({ input, actor }) => readContributionQueue(actor, input),
@@ -56,7 +56,7 @@ export const contributionScreenCalls = {
       version: z.int(),
       status: z.enum(["draft", ...HANDED_IN]),
       title: z.string(),
-      /** Sanitized HTML. */
+      /** The text as sanitized HTML. */
       body: z.string(),
       cover: z.string(),
       author: z.string(),
@@ -65,10 +65,13 @@ export const contributionScreenCalls = {
       column: z.string(),
       industry: z.string(),
       since: seconds,
-      /** The note of the last decision to the contributor. For a contribution that waits again, the earlier note. */
+      /**
+       * The note of the last decision, for the contributor. If the contribution waits again, it is the note of the
+       * earlier decision.
+       */
       note: z.string(),
       notes: z.array(z.object({ quote: z.string(), note: z.string() })),
-      /** The story made from it; 0 for none. */
+      /** The id of the story made from the contribution; 0 for none. */
       story: z.int(),
       /** Whether real name and identity number are stored. */
       hasIdentity: z.boolean(),

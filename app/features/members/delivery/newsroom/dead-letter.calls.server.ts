@@ -20,7 +20,7 @@ export const deadLetterCalls = {
         z.object({
           id: z.int(),
           channel: z.enum(["email", "sms"]),
-          /** Masked. */
+          /** The address or number of the recipient, masked. */
           recipient: z.string(),
           purpose: z.string(),
           subject: z.string(),

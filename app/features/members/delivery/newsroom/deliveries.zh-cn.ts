@@ -1,4 +1,4 @@
-/** 没送到: mails and SMS that no service accepted. */
+/** Texts of 没送到: mails and SMS that no service accepted. */
 const texts = {
   intro: "通知读者的邮件和短信，邮局或短信服务一天里都没有收下的，留在这里三十天。",
   waiting: (count: number, minutes: number) =>

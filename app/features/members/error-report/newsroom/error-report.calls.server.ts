@@ -9,7 +9,7 @@ const state = z.enum(REPORT_QUEUES);
 
 /** Calls for readers' reports of errors in stories, and for their answers (docs/newsroom.md#readers). */
 export const readerReportCalls = {
-  /** `story`: only reports on this story. `after`: the last id of the previous page. */
+  /** Returns reports of errors. `story` limits them to one story. `after` is the last id of the previous page. */
   "GET /newsroom/errors": newsroomCall({
     permission: "story.read",
     reads: ["error report", "story.state", "story.step", "story.release"],
@@ -33,7 +33,7 @@ export const readerReportCalls = {
         }),
       ),
       more: z.boolean(),
-      /** First page only; 1,001 means more than a thousand. */
+      /** The number of open reports; null on later pages. 1,001 means more than a thousand. */
       open: z.int().nullable(),
     }),
     run: async ({ input, actor }) => {

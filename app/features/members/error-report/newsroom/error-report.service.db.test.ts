@@ -36,7 +36,7 @@ beforeEach(async () => {
 const report = (fields: object = {}, token = reader.token) =>
   site.post("my/reportError", { article, quote: "到货架上多卖 1.2 元", said: "应当是 1.3 元", ...fields }, { token });
 const firstId = async () => (await readReports(editor, { queue: "open" })).list[0]?.id ?? 0;
-/** Inserts a correction note as a release would. The kind of release does not matter here. */
+/** Inserts a correction note like a release. The kind of release does not matter here. */
 const correct = (at = "now()", of = article) =>
   rows(
     `with story as (insert into manuscripts default values returning id),
@@ -268,7 +268,7 @@ it("reaches as far as a grant, and is answered by whoever may correct", async ()
   expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
   await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
   await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
-  // A staff member who may read everything, but correct only elsewhere, cannot answer here.
+  // A staff member who may read everything, but may correct only stories elsewhere, cannot answer here.
   const both = staffActor({ id: far.id, sessionId: far.sessionId, grants: [...legal.grants, ...far.grants] });
   await expect(answerReport(both, answer)).rejects.toThrow("forbidden");
 });

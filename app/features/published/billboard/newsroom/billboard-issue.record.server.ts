@@ -21,8 +21,9 @@ import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
 type StoredIssue = Stored<IssueSaid> & { whole: WholeIssue; board: WholeBoard };
 
 /**
- * The versioned record type of issues; their parent is the board. Throws a Refusal for a heat board, for a second issue
- * of a period, and for a new story that readers cannot see. Restoring a version leaves out stories that are gone.
+ * The versioned record type of issues, whose parent is the board. Saving throws a Refusal for a heat board, for a
+ * second issue of a period, and for a new story that readers cannot see. Restoring a version leaves out stories that no
+ * longer exist.
  */
 export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
   noun: "billboard issue",

@@ -21,7 +21,7 @@ import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 
 const state = z.enum(BILLBOARD_STATES);
-/** These keys are plain numbers, no ids of records. */
+/** Declares that the ids in these parameters are plain numbers, not ids of records. */
 const mereNumbers = (of: string): Record<string, Named> =>
   Object.fromEntries(
     ["window_hours", "half_life_hours", "favorite_weight", "comment_weight", "places"].map((field) => [
@@ -35,7 +35,7 @@ const line = z.object({
   kind: z.enum(["auto_heat", "editorial"]),
   state,
   industry: z.string(),
-  /** First day of the newest public issue; "" without one. */
+  /** The first day of the newest public issue; "" if there is none. */
   newest: z.string(),
   issues: z.int(),
   changedAt: isoTime,
@@ -66,7 +66,10 @@ export const billboardScreenCalls = {
     answer: z.object({
       list: z.array(line),
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
-      /** Needs the permission for the whole site, because all boards share one order. */
+      /**
+       * Whether the caller may change the order. It needs the permission for the whole site, because all boards share
+       * one order.
+       */
       mayOrder: z.boolean(),
     }),
     run: async ({ actor, language }) => {
@@ -91,7 +94,7 @@ export const billboardScreenCalls = {
   "POST /newsroom/orderBillboards": newsroomCall({
     permission: "billboard.write",
     changes: ["billboard"],
-    /** `standing`: the order on the screen before the user moved anything. `ids`: the new order. */
+    /** `standing` is the order before the user moved anything, `ids` the new order. */
     input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
     records: { ids: "newsroom billboard", standing: "newsroom billboard" },
     answer: z.object({ done: z.boolean() }),

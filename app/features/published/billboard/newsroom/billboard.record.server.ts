@@ -24,7 +24,7 @@ import { billboardRecord, type BillboardSaid } from "./billboard.schema.ts";
 type StoredBoard = Stored<BillboardSaid> & { whole: WholeBoard };
 
 /**
- * The versioned record type of boards. A board belongs to an industry or to the site, and keeps its kind. Throws
+ * The versioned record type of boards. A board belongs to an industry or to the site, and keeps its kind. Saving throws
  * `not_found` for an unknown industry. Each change of a heat board recalculates its heat. Deleting a board deletes its
  * issues.
  */

@@ -66,7 +66,7 @@ export async function countUses(id: number, db: Db = database()): Promise<{ issu
 /** Locks the order of all boards and returns their ids in the current order. */
 export async function lockOrder(trx: Db): Promise<number[]> {
   await trx.selectFrom("billboards").select("id").orderBy("id").forUpdate().execute();
-  // Reads the order again after the lock is granted, because rows read before have the old order.
+  // Reads the order again after the lock is granted, because rows that were read before it may have an older order.
   const rows = await trx.selectFrom("billboards").select("id").orderBy("sort_order").orderBy("id").execute();
   return rows.map(({ id }) => id);
 }

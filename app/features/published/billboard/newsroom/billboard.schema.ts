@@ -45,7 +45,7 @@ export const billboardRecord = z.strictObject({
 
 export type BillboardSaid = z.infer<typeof billboardRecord>;
 
-/** The data of an issue. The order of its places is their rank; times are UTC. */
+/** The data of an issue. The order of its entries is their rank. Times are in UTC. */
 export const issueRecord = z.strictObject({
   period_date: z.iso.date(),
   publish_at: z.iso.datetime({ precision: 3 }),

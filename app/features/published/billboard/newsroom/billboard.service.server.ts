@@ -36,8 +36,8 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
 }
 
 /**
- * Renders the readers' page of a board, with an issue if one is being edited. All changes are rolled back. Throws as a
- * save does, except for the version.
+ * Renders the readers' page of a board, with an issue if one is being edited. All changes are rolled back. Throws like
+ * a save, except for the version.
  */
 export async function previewBillboard<T>(
   actor: StaffActor,

@@ -6,10 +6,10 @@ import type { ColumnUse, RowFault } from "./billboard.rules.ts";
 type Table = readonly (readonly string[])[];
 type Metric = { key: string; label: string };
 
-/** A place as a row of a table. */
+/** An entry as a row of a table. */
 export type TablePlace = { rank: number; name: string; note: string; url: string; values: Record<string, string> };
 
-/** A row that cannot be a place: its number in the table (from 1) and the reason. */
+/** A row that cannot become an entry: its number in the table (from 1) and the reason. */
 export type FaultyRow = { row: number; fault: RowFault; cells: string[] };
 
 /** Common headings of such tables, by column use. */
@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replaceAll(/\s|[（(][^（(）)]*[）)]/g, "")
     .toLowerCase();
 
-/** Returns whether the first row of a table contains headings: no cell of it is a plain number. */
+/** Returns whether the first row of a table contains headings, which is so if no cell of it is a plain number. */
 export function hasHeadings([first = []]: Table): boolean {
   return first.some((cell) => cell !== "") && first.every((cell) => !/^\d+(?:\.\d+)?$/.test(cell.trim()));
 }
@@ -60,7 +60,7 @@ export function guessColumns(table: Table, metrics: readonly Metric[]): ColumnUs
 }
 
 /**
- * Converts the rows of a table to places, and returns the invalid rows. Without a rank column the row order is the
+ * Converts the rows of a table to entries. Also returns the invalid rows. Without a rank column the row order is the
  * rank.
  */
 export function placesOf(

@@ -49,7 +49,7 @@ export const bulletinScreenCalls = {
     names: { parentId: "newsroom bulletin" },
   }),
   ...removalCall("samples", samples, "bulletin"),
-  /** `before`: the last id of the previous page. */
+  /** Returns a page of bulletins. `before` is the last id of the previous page. */
   "GET /newsroom/bulletins": newsroomCall({
     permission: "bulletin.write",
     reads: ["bulletin"],
@@ -92,7 +92,7 @@ export const bulletinScreenCalls = {
       industries: await readIndustries(language),
     }),
   }),
-  /** `after`: the last position of the previous page. */
+  /** Returns a page of samples. `after` is the last position of the previous page. */
   "GET /newsroom/samples": newsroomCall({
     permission: "bulletin.write",
     reads: ["bulletin"],

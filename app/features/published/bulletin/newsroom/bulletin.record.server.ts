@@ -21,8 +21,8 @@ import { bulletinTarget } from "./bulletin.policy.ts";
 type StoredBulletin = Stored<BulletinChange> & { whole: WholeBulletin };
 
 /**
- * The versioned record type of bulletins without their samples. Throws `not_found` for an unknown industry, and a
- * Refusal for a picture without a right.
+ * The versioned record type of bulletins, without their samples. Saving throws `not_found` for an unknown industry, and
+ * a Refusal for a picture without rights.
  */
 export const bulletins = new VersionedRecord<BulletinChange, StoredBulletin>({
   noun: "bulletin",

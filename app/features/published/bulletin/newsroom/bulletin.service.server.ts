@@ -27,7 +27,7 @@ export async function readBulletinForm(actor: StaffActor, id: number) {
   return { id, version, total: whole.total, failed: whole.failed, record };
 }
 
-/** Returns samples of a bulletin after a position. Throws as above. */
+/** Returns samples of a bulletin after a position. Throws `not_found` if the actor may not edit the bulletin. */
 export async function readSampleList(
   actor: StaffActor,
   asked: { bulletin: number; text: string; after?: number | undefined },

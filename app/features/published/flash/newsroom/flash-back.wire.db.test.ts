@@ -5,7 +5,7 @@ import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Tests taking a flash back by its key (docs/newsroom.md#flashes). The clock does not run. */
+/** Tests taking a flash back by its key (docs/newsroom.md#flashes). The scheduled job does not run in this test. */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
@@ -36,7 +36,7 @@ it("comes back by its key, also before it has arrived, and never goes out then",
   expect((await post("cancelFlash", { key: late.key }, writer)).code).toBe(1);
   expect((await post("cancelFlash", { key: late.key }, writer)).code).toBe(1);
   expect((await send(writer, late)).data).toMatchObject({ state: "taken-back" });
-  // The key of another writer has no effect on this one.
+  // The key of another writer has no effect on this flash.
   const theirs = text("别人的");
   await send(other, theirs);
   expect((await post("cancelFlash", { key: theirs.key }, writer)).code).toBe(1);

@@ -58,7 +58,7 @@ export async function correctPublished(
   });
 }
 
-/** Withdraws a flash. Readers see `note` instead of its text. Throws as above. */
+/** Withdraws a flash. Readers see `note` instead of its text. Throws like a correction. */
 export async function withdrawPublished(
   actor: StaffActor,
   { id, version, key, note }: Change & { note: string },
@@ -83,8 +83,8 @@ export async function withdrawPublished(
 }
 
 /**
- * Makes a published flash red: at once if the actor may do so alone, else after the approval of a second person. Throws
- * as above, and a Refusal if it already waits for approval.
+ * Makes a published flash red. It becomes red at once if the actor may do so alone, else after the approval of a second
+ * person. Throws like a correction, and a Refusal if it already waits for approval.
  */
 export async function reddenFlash(actor: StaffActor, { id, version, key }: Change): Promise<"sent" | "waiting"> {
   return runOnce(actor, "flash.redden", key, async (trx) => {

@@ -94,8 +94,8 @@ export const flashScreenCalls = {
       drafts: z.array(heldDraft),
       recent: z.array(z.object({ text: z.string(), at: isoTime })),
       /**
-       * `industries`: those for which the caller may send flashes. The flag after it: whether each flash of the caller
-       * must have one of them.
+       * The industries for which the caller may send flashes. The next flag says whether each flash of the caller must
+       * have one of them.
        */
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
       needsIndustry: z.boolean(),
@@ -157,7 +157,7 @@ export const flashScreenCalls = {
   "POST /newsroom/flash": newsroomCall({
     permission: "flash.send",
     changes: ["flash"],
-    /** `line`: the round-trip time of the connection in milliseconds, which is added to the hold. */
+    /** Sends a flash. `line` is the round-trip time of the connection in milliseconds, which is added to the hold. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
     answer: draft,
@@ -238,7 +238,7 @@ export const flashScreenCalls = {
     texts: ["story"],
     run: async ({ input: { at, ...seen }, actor }) => moveUpcoming(actor, { ...seen, at: new Date(at * 1_000) }),
   }),
-  /** With `id` and its base `version` it updates a template, without them it adds one. */
+  /** Updates a template if `id` and its base `version` are given, else adds one. */
   "POST /newsroom/saveFlashTemplate": newsroomCall({
     permission: "flash.send",
     changes: ["flash"],

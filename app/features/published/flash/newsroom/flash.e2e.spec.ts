@@ -89,7 +89,8 @@ test("a red flash waits until a second person says yes on a phone", async ({
   await writer.goto("/newsroom/flash");
   const text = `红色快讯${Date.now()}要第二个人看`;
   await expect(writer.getByRole("textbox", { name: zh.content })).toBeFocused();
-  // Keys that are typed before the screen has loaded still work, and the browser's own shortcuts do not lose the text.
+  // Keys that the user presses before the screen has loaded still work. The browser's own shortcuts do not lose the
+  // text.
   await writer.keyboard.type(text);
   await writer.keyboard.press("Control+r");
   pressed.resolve();

@@ -35,7 +35,7 @@ import {
 /** The actor that sends due flashes. */
 const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
-/** The time at which the clock of each instance must send the next flash. */
+/** Selects the time at which each instance must send the next flash. */
 export const HELD_FLASHES: ScheduledChange = { timed: "held flashes", next: nextHeld };
 /** The due time of the longest overdue held flash. */
 export const OVERDUE_FLASHES = overdueHeld;

@@ -39,8 +39,8 @@ export type Launched = { launched: true; number: number } | { launched: false };
 type Seen = { version: number; key?: string | undefined };
 
 /**
- * Launches the draft as a whole. `base` is the live version that the caller saw; if another one is live now, nothing
- * happens. Throws `forbidden`, `conflict` for a changed draft, and a Refusal for a picture without rights.
+ * Launches the draft as a whole. `base` is the live version that the caller saw. If another one is live now, nothing
+ * happens. Throws `forbidden`, `conflict` if the draft has changed, and a Refusal for a picture without rights.
  */
 export async function launchFront(
   actor: StaffActor,

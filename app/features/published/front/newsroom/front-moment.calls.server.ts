@@ -7,7 +7,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";
 
-/** Seconds; 0 means now. */
+/** The time in seconds; 0 means now. */
 const moment = z.int().min(0).max(32_503_680_000);
 
 /** The newsroom calls that preview the home page at a future time (docs/newsroom.md#the-page-at-a-moment). */

@@ -98,7 +98,7 @@ export const frontCalls = {
     answer: z.object({
       live: version,
       draft: version.nullable(),
-      /** The base version of the draft; null if it is the live version. */
+      /** The number of the version on which the draft is based; null if that is the live version. */
       base: version.nullable(),
       waiting: z.array(version),
       /** All stories in the slots of these versions. */

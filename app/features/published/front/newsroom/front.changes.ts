@@ -4,7 +4,7 @@ import { AREAS, isSameSlot, slotKey, type FrontSlot } from "./front.slots.ts";
 export type SlotChange = {
   key: string;
   kind: "added" | "removed" | "moved" | "edited";
-  /** The slot after the change, or before it if it was removed. */
+  /** The slot after the change. If it was removed, the slot before. */
   slot: FrontSlot;
 };
 

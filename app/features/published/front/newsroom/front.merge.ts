@@ -6,7 +6,7 @@ export type MergeRow = {
   base: FrontSlot | undefined;
   mine: FrontSlot | undefined;
   theirs: FrontSlot | undefined;
-  /** Both sides have changed it, and differently. */
+  /** Whether both sides have changed it in different ways. */
   isConflict: boolean;
   /** The default choice: the changed side, or the draft in a conflict. */
   choice: "mine" | "theirs";

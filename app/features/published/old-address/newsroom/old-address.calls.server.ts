@@ -23,10 +23,10 @@ export const oldAddressCalls = {
         z.object({
           id: z.int(),
           path,
-          /** null if the page is gone (410). */
+          /** The target; null if the page is gone (410). */
           target: path.nullable(),
           hits: z.int(),
-          /** null if it was never requested. */
+          /** The time of the last request; null if there was none. */
           lastHit: seconds.nullable(),
         }),
       ),

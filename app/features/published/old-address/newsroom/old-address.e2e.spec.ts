@@ -103,7 +103,7 @@ test("an address that readers ask for in vain is listed and led on, also from Wo
   await page.goto("/newsroom/addresses");
   const list = page.getByRole("region", { name: zh.missing });
   const row = list.getByRole("row").filter({ hasText: path });
-  // The request above is counted too, within a minute.
+  // The request above is counted too, within a minute at most.
   await expect(row.getByText(/^4,32[12]$/)).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: zh.leadOf(path) }).press("Enter");

@@ -70,7 +70,7 @@ export async function removeOldAddress(actor: Actor, id: number): Promise<void> 
   });
 }
 
-/** Deletes an old address by its path, as removeOldAddress does. */
+/** Deletes an old address by its path. Throws like removeOldAddress. */
 export async function removeOldPath(actor: Actor, path: string): Promise<void> {
   const [found] = await withTransaction((trx) => findAllByPath([addressOfPath(path) ?? ""], trx));
   if (found === undefined) throw new DomainError("not_found", `old address ${path}`);

@@ -10,8 +10,8 @@ import { previewAt } from "./subject.repo.server.ts";
 import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
 
 /**
- * Renders the readers' page of the unsaved subject at its path. All changes are rolled back. Throws as a save does,
- * except for the version.
+ * Renders the readers' page of the unsaved subject at its path. All changes are rolled back. Throws like a save, except
+ * for the version.
  */
 export async function previewSubject<T>(
   actor: StaffActor,

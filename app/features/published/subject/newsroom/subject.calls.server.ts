@@ -25,7 +25,7 @@ const subjectLine = z.object({
   state,
   industry: z.string(),
   sections: z.int(),
-  /** Number of stories that editors placed by hand. */
+  /** The number of stories that editors placed by hand. */
   stories: z.int(),
   startAt: isoTime,
   endAt: isoTime.nullable(),
@@ -40,7 +40,7 @@ export const subjectScreenCalls = {
     names: { "record.banner_media_id": "newsroom picture" },
   }),
   ...removalCall("subjects", subjects, "subject"),
-  /** Last changed first; `before` is the cursor of the next page. */
+  /** Returns subjects, last changed first. `before` is the cursor of the next page. */
   "GET /newsroom/subjects": newsroomCall({
     permission: "subject.write",
     reads: ["subject"],

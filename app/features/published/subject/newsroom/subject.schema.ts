@@ -25,7 +25,7 @@ export const subjectRecord = z.strictObject({
   sections: z
     .array(
       z.strictObject({
-        /** null for a new section. */
+        /** The id; null for a new section. */
         id: recordId.nullable(),
         title: line.min(1),
         title_en: line,

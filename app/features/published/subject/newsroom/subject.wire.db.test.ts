@@ -291,7 +291,7 @@ it("offers as banners what readers see of the newest stories, each picture once"
   await article("还没到的", { cover_media_id: await picture(), publish_at: "2099-01-01" });
   expect(await offered()).toEqual(["后来的", "早的 Harbour"]);
   expect(await offered("harbour")).toEqual(["早的 Harbour"]);
-  // More stories than are read. The newest ones were added first.
+  // There are more stories than the call reads. The newest ones were added first.
   for (let number = 50; number >= 1; number -= 1)
     await article(`第${number}篇`, {
       cover_media_id: await picture(),

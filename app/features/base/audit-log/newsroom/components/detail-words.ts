@@ -1,11 +1,11 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 
-/** Quoted texts, which come first and without a label. */
+/** The names of quoted texts, which come first and without a label. */
 const SAID = new Set(["reason", "note"]);
-/** Amounts of a ledger entry, in cents if the unit is money. */
+/** The names of amounts in a ledger entry. They are in cents if the unit is money. */
 const AMOUNTS = new Set(["amount", "before", "after"]);
-/** A time as the audit log stores it. */
+/** Matches a time as the audit log stores it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The labels of names in the audit log, and the labels of fixed values. */
@@ -42,7 +42,7 @@ function wordsOf(value: unknown, own: DetailNames): string {
   if (typeof value === "string") return MOMENT.test(value) ? formatDateTime(value) : (own.codes[value] ?? value);
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return value.map((one) => own.names[String(one)] ?? wordsOf(one, own)).join(own.comma);
-  // A nested object: names without a label here show only their value.
+  // A nested object shows only the values of names without a label here.
   return Object.entries(value)
     .filter(([, inner]) => isSaid(inner))
     .map(([name, inner]) => [own.names[name], wordsOf(inner, own)].filter((word) => word !== undefined).join(" "))

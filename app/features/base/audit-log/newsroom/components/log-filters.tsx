@@ -8,7 +8,7 @@ import type { LogFilter } from "./use-log.ts";
 
 type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefObject<HTMLSelectElement | null> };
 
-/** The filters of the audit log: action, actor, days, and the target that was chosen in an entry. */
+/** Shows the filters of the audit log: action, actor, days, and the target that was chosen in an entry. */
 export function LogFilters({ filter, set, first }: Props) {
   const t = useMessages("log");
   const { kind, target } = filter;
@@ -54,7 +54,7 @@ export function LogFilters({ filter, set, first }: Props) {
 
 type ActionProps = { action: string; field: RefObject<HTMLSelectElement | null>; onChoose: (action: string) => void };
 
-/** All actions, grouped by target. A whole group can be chosen. */
+/** Shows the choice of an action. Actions are grouped by target, and a whole group can be chosen. */
 function ActionChoice({ action, field, onChoose }: ActionProps) {
   const t = useMessages("log");
   const groups = Map.groupBy(AUDIT_ACTIONS, (one) => one.slice(0, one.indexOf(".")) as AuditFamily);

@@ -15,7 +15,7 @@ import styles from "./log.module.css";
 
 type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
 
-/** Entries of the audit log. A click on the actor or the target filters the list by it. */
+/** Shows entries of the audit log. A click on the actor or the target filters the list by it. */
 export function LogLines({ lines, onNarrow }: Props) {
   const t = useMessages("log");
   const { reasons, states, kinds } = useMessages("story-screens");

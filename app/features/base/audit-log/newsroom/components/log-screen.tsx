@@ -10,7 +10,9 @@ import { LogLines } from "./log-lines.tsx";
 import { useLog, useLogFilter } from "./use-log.ts";
 import styles from "./log.module.css";
 
-/** 日志: the audit log as far as the staff member may see it, filtered by the URL, and a check of its completeness. */
+/**
+ * Shows 日志: the audit log as far as the staff member may see it, filtered by the URL, and a check of its completeness.
+ */
 export default function LogScreen() {
   const t = useMessages("log");
   const { screens } = useMessages("newsroom");
@@ -49,7 +51,7 @@ export default function LogScreen() {
 
 type Head = CallData<"GET /newsroom/audit">["head"];
 
-/** The head of the chain, and the button that checks the whole audit log against its seals. */
+/** Shows the head of the chain, and the button that checks the whole audit log against its seals. */
 function Chain({ head }: { head: Head }) {
   const t = useMessages("log");
   const [said, setSaid] = useState<{ text: string; isBroken: boolean }>();

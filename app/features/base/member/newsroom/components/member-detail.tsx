@@ -15,7 +15,7 @@ import type { MemberDetail as Detail } from "./use-members.ts";
 
 type Props = { id: number; onAsk: (ask: MemberAsk) => void; onClose: () => void };
 
-/** One member: profile, records, past commands, and possible commands. */
+/** Shows one member: profile, records, past commands, and possible commands. */
 export function MemberDetail({ id, onAsk, onClose }: Props) {
   const { members: t, failed } = useMessages("member-screen");
   const { data: member, error } = useQuery(newsroomQuery("GET /newsroom/member", { id }));
@@ -89,7 +89,7 @@ function Facts({ member }: { member: Detail }) {
 
 const most = (count: number) => (count > 1_000 ? "1000+" : String(count));
 
-/** Links to the member's records on other screens, for staff members who may see them. */
+/** Shows links to the member's records on other screens, for staff members who may see them. */
 function Elsewhere({ member }: { member: Detail }) {
   const { members, ledgers } = useMessages("member-screen");
   const { has } = members;

@@ -12,7 +12,7 @@ type Props = {
   first: RefObject<HTMLSelectElement | null>;
 };
 
-/** The filters of the list of members. */
+/** Shows the filters of the list of members. */
 export function MemberFilters({ place: { filter, days, set }, search, first }: Props) {
   const { members: t } = useMessages("member-screen");
   return (

@@ -18,7 +18,7 @@ type Props = {
   linkTo: (id: number) => string;
 };
 
-/** A table of members; numbers are masked. */
+/** Shows a table of members. Their phone numbers and addresses are masked. */
 export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
   const { members: t } = useMessages("member-screen");
   const { columns } = t;

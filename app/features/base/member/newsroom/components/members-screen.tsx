@@ -19,8 +19,8 @@ import styles from "./members.module.css";
 import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
 
 /**
- * 会员: a screen to find members by name or number, which are masked. Each command needs a reason and gets an entry in
- * the audit log.
+ * Shows 会员, where staff find members by name or number. Numbers are masked. Each command needs a reason and gets an
+ * entry in the audit log.
  */
 export default function MembersScreen() {
   const { members: t, ...texts } = useMessages("member-screen");

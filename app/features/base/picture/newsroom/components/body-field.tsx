@@ -20,7 +20,9 @@ type Props = { label: string; value: unknown; lang: string | undefined; onSet: (
 
 const loadPicture = () => import("./story-picture.ts").then(({ StoryPicture }) => [StoryPicture]);
 
-/** A rich-text field. Its pictures come from the library. Staff with the permission can upload new ones. */
+/**
+ * Shows a rich-text field. Its pictures come from the library. Staff members with the permission can upload new ones.
+ */
 export function BodyField({ label, value, lang, onSet }: Props) {
   const t = useMessages("nouns");
   const id = useId();
@@ -70,7 +72,7 @@ async function sendPicture(...[file, watch]: Parameters<UploadPicture>): ReturnT
   return { ok: true, url: answer.data.src };
 }
 
-/** The licence of a picture in the text. */
+/** Shows the licence of a picture in the text. */
 function BodyPicture({ sha, number }: { sha: string; number: number }) {
   const { pictures: t } = useMessages("writing");
   const picture = useQuery(newsroomQuery("GET /newsroom/cut", { sha })).data;

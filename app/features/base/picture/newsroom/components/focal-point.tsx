@@ -28,7 +28,10 @@ type Props = {
   onChange: (focus: Point) => void;
 };
 
-/** The whole picture with its focal point, which pointer and arrow keys move. It shows what a ratio cuts off. */
+/**
+ * Shows the whole picture with its focal point, which the pointer and arrow keys move. It also shows what a ratio cuts
+ * off.
+ */
 export function FocalPoint({ picture, ratio, focus, onChange }: Props) {
   const { pictures: t } = useMessages("writing");
   const [point, setPoint] = useState(focus);

@@ -9,7 +9,7 @@ const LibraryDialog = lateWindow(async () => (await import("./library/library-di
 
 type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
 
-/** The button that opens the picture library. */
+/** Shows the button that opens the picture library. */
 export function FromLibrary({ isDisabled = false, onChoose }: Props) {
   const { pictures: t } = useMessages("writing");
   const [isLooking, setLooking] = useState(false);
@@ -23,7 +23,7 @@ export function FromLibrary({ isDisabled = false, onChoose }: Props) {
         {t.fromLibrary}
       </button>
       {isLooking &&
-        // The window lies outside of any surrounding form.
+        // The window is rendered outside of any surrounding form, because forms cannot be nested.
         createPortal(<LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />, document.body)}
     </>
   );

@@ -24,7 +24,10 @@ type Props = {
   onSet: (src: string) => void;
 };
 
-/** A picture given by its address on this site: chosen from the library, uploaded, or typed. */
+/**
+ * Shows a field for the address of a picture on this site. The user chooses it from the library, uploads it, or types
+ * it.
+ */
 export function LogoField({ value, longest, onSet, ...field }: Props) {
   const mayBring = mayAct(useMe(), "picture.upload");
   return (

@@ -4,7 +4,7 @@ import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts"
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
-/** A picture of a story. */
+/** A picture of a story, as calls return it. */
 export type Picture = CallData<"POST /newsroom/uploadPicture">;
 
 /** The crop of a picture for one use. */
@@ -18,7 +18,7 @@ export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
 
 /** The milliseconds that a large file may take over a slow connection. */
 const UPLOAD_MS = 300_000;
-/** The limit in milliseconds: three seconds for the other host, the rest for drawing. */
+/** Milliseconds that a drawing may take: three seconds for the download from another host, the rest for drawing. */
 const DRAWING_MS = 120_000;
 
 /** Loads all pictures that were ever added to a story. */

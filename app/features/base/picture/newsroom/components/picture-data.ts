@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { attendanceHeaders } from "#app/newsroom/kit/client/attendance.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
-/** The pictures shown in this tab, as data: URLs. The page's content security policy needs no exception for them. */
+/** The pictures shown in this tab, as data: URLs, which the content security policy of the page already allows. */
 const shown = new Map<string, Promise<string>>();
 const MOST_KEPT = 200;
 
-/** The address of a stored picture, which contains the hash for requests. */
+/** Matches the address of a stored picture that is not public, and captures the hash that requests need. */
 const ADDRESS = /^\/media\/([0-9a-f]{64})\//;
 
 /** Returns the hash in a picture's address, or undefined for a public address. */

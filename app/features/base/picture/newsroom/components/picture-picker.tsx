@@ -12,7 +12,7 @@ import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Functions for choosing a picture. */
+/** Functions that a picker needs for its choice. */
 export type PickerActions = {
   /** Draws the crop of a picture, around a point if given. */
   cut: (id: number, point: Point | undefined, signal: AbortSignal) => Promise<Answered<PictureCut>>;
@@ -22,10 +22,10 @@ export type PickerActions = {
 };
 
 type Props = {
-  /** What is chosen, such as a cover or a banner. */
+  /** The name of what is chosen, such as a cover or a banner. */
   label: string;
   ratio: Ratio;
-  /** Available pictures, and the hint above them. */
+  /** The available pictures, and the hint above them. */
   choices: readonly Choice[];
   hint: string;
   /** The current crop, and its whole picture. */
@@ -39,7 +39,8 @@ type Props = {
 type Work = { share: number | undefined; stop: () => void };
 
 /**
- * Chooses the picture of a use: an available one, one of the library or a new one. A focal point always stays in view.
+ * Shows the choice of a picture for a use: an available one, one of the library, or a new one. The focal point always
+ * stays in view.
  */
 export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");

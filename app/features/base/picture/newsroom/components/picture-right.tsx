@@ -3,7 +3,7 @@ import { RightsMark } from "./library/rights-mark.tsx";
 import { usePicture } from "./library/use-library.ts";
 import { picturePath } from "#app/newsroom/kit/paths.ts";
 
-/** The state of a picture's rights, with a link to edit them. */
+/** Shows the state of a picture's rights, with a link to edit them. */
 export function PictureRight({ id }: { id: number }) {
   const { placing: t } = useMessages("pictures");
   const picture = usePicture(id).data;

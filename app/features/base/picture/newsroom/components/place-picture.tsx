@@ -23,7 +23,7 @@ type Props = {
   onSet: (cut: PictureCut | undefined) => void;
 };
 
-/** The picture of a record other than a story: what it shows now, its rights, and a button to choose another. */
+/** Shows the picture of a record other than a story: what it shows now, its rights, and a button to choose another. */
 export function PlacePicture({ place, label, cut, none, drop, choices, hint, onSet }: Props) {
   const { placing: t } = useMessages("pictures");
   const [isOpen, setOpen] = useState(false);

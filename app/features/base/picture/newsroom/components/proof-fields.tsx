@@ -15,7 +15,7 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** The proofs of a picture's rights: each category requires its own. */
+/** Shows the proofs of a picture's rights: each category requires its own. */
 export function ProofFields({ rights, said, isLocked = false, onWrite, onLeave }: Props) {
   const labels = useMessages("pictures").proofs[rights];
   const missing = missingProofs(rights, said);

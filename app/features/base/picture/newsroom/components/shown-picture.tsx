@@ -5,7 +5,7 @@ import type { Picture } from "./picture-calls.ts";
 
 type Props = { picture: Pick<Picture, "src" | "width" | "height">; width: number; alt?: string };
 
-/** A picture of a story on a newsroom screen, public or not. */
+/** Shows a picture of a story on a newsroom screen, public or not. */
 export function ShownPicture({ picture: { src, width, height }, width: asked, alt = "" }: Props) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from "./story-picture.module.css";
 /** The attributes of a picture in the text. The server writes the same ones (docs/newsroom.md#pictures). */
 export type PictureAttributes = { src: string; alt: string; caption: string; credit: string; isMade: boolean };
 
-/** The label that the sanitizer of bodies writes, whatever the editor contains. */
+/** The label of machine-made pictures. The sanitizer of bodies writes it, whatever the editor contains. */
 const MADE = "AI 生成图片";
 const OWN = /^\/(?![/\\])/;
 
@@ -64,10 +64,11 @@ export const StoryPicture = Node.create({
     return {
       Enter: ({ editor: { view } }) => {
         if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
-        // Enter moves the focus to the first field of the picture's form. In a form field, it is above the text.
+        // Enter moves the focus to the first field of the picture's form. If the form is above the text, the field is
+        // there.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
-          // The form's code is still loading. Its container holds the focus for the first field.
+          // While the form's code loads, its container holds the focus for the first field.
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form]:not(:empty)") ??
           view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("input:not([type])");
         field?.focus();

@@ -30,7 +30,7 @@ testDatabase();
 type Who = { token: string };
 let site: MemberSite;
 let room: Newsroom;
-/** Staff members who manage all pictures, their own, those of one column, and none. */
+/** Staff members who may manage all pictures, their own pictures, the pictures of one column, and no pictures. */
 let visual: Who;
 let reporter: Who;
 let inside: Who;
@@ -77,7 +77,7 @@ describe("the library", () => {
     expect(await list("mine=1")).toEqual([other.id, picture.id]);
     expect(await list("mine=1", reporter)).toEqual([]);
     expect(await list("from=2000-01-01&to=2000-01-02")).toEqual([]);
-    // The time is the start of a day in Shanghai.
+    // This time is the start of a day in Shanghai.
     await rows("update media set created_at = '2026-03-01T16:00Z' where id = $1", [picture.id]);
     expect(await list("from=2026-03-02&to=2026-03-02")).toEqual([picture.id]);
     expect(await list("to=2026-03-01")).toEqual([]);
@@ -348,7 +348,7 @@ it("sees a picture by whose it is and whose and where its story is, a cut as its
   await add("free");
   await add("brought", { uploaded_by: who.id });
   await add("public", { held: false });
-  // A subject with the same number as the staff member's own story is not that story.
+  // A subject has the same id as the staff member's own story, but it is not that story.
   await use(await add("of a subject"), "subject", owned);
   const seen = async (reach: object) => {
     const all = await findAllSeen([...names.keys()], { ...EVERYTHING, all: false, ownId: who.id, ...reach });

@@ -12,7 +12,9 @@ import { colleague, extra, type Colleague } from "#tests/fixtures/newsroom/newsr
 import { multipart, randomPicture } from "#tests/fixtures/uploads.ts";
 import { bulletin } from "#tests/fixtures/bulletins.ts";
 
-/** Pictures outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures). */
+/**
+ * Tests pictures outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures).
+ */
 testDatabase();
 let site: MemberSite;
 let chief: Colleague;
@@ -213,7 +215,7 @@ describe("the logo of a friend link", () => {
   it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
     const { id, src, sha } = await upload(operations);
     expect((await post("friend-links/save", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
-    // It may remain in a link that is hidden from readers.
+    // The picture may remain in a link that is hidden from readers.
     const kept = { ...link(src), record: { ...link(src).record, url: "https://kept.example/", enabled: false } };
     expect((await post("friend-links/save", kept, operations)).code).toBe(1);
     const sayOwn = async (change: object) => {
@@ -342,7 +344,7 @@ describe("a picture", () => {
     const whole = await saveFront([slotOf(await article("整图"), (await read(id)).sha)]);
     expect(whole.code).toBe(1);
     await say(id, { rights: "ai", by: "某模型" });
-    // The whole picture has no visible label, so it cannot be shown there.
+    // The whole picture has no visible label, so a use without a caption cannot show it.
     const { live, draft } = await get("front");
     const key = { base: live.number, version: draft.version, key: randomUUID() };
     expect((await post("launchFront", key)).msg).toMatch(/AI生成的，图上还没有标识/);

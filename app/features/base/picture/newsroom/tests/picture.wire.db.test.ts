@@ -215,7 +215,7 @@ describe("a release", () => {
     expect(await status(picture.src)).toBe(404);
     await release(id);
     expect(await status(picture.src)).toBe(200);
-    // Its files are moved before the transaction ends. After a rollback the next reader's request moves them again.
+    // The files are moved before the transaction ends. After a rollback the next reader's request moves them again.
     await expect(
       withTransaction(async (trx) => {
         await setArticleStatus(id, "offline", operator("test"), trx);

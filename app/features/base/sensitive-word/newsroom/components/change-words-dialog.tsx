@@ -18,13 +18,13 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 type Tried = CallData<"POST /newsroom/tryWords">;
 
 type Props = {
-  /** The words to remove; undefined when words are added. */
+  /** The words to remove. Undefined if words are added. */
   removed: readonly string[] | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Adds words to the list or removes them. It first previews the effect, then applies the change. */
+/** Asks for words to add to the list or to remove from it. It previews the effect before the change is applied. */
 export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
   const t = useMessages("words");
   const [text, setText] = useState(removed?.join("\n") ?? "");

@@ -6,12 +6,12 @@ import { wordsOfTable } from "./word-text.ts";
 
 const READING_MS = 60_000;
 const TABLE = /<(?:table|tr)[\s>]/i;
-/** The first bytes of .xlsx and .docx files, and of .xls ones. */
+/** The first bytes of binary tables, in decimal: of .xlsx and .docx files, and of .xls files. */
 const BINARY = ["80 75 3 4", "208 207 17 224"];
 
 /**
- * Reads words from a file or the clipboard. Text stays unchanged; a common reader reads tables. `onRead` gets a text
- * for wordsOf; `onFailure` gets the reason, or "".
+ * Returns functions that read words from a file or the clipboard. A text is read unchanged; the server reads tables.
+ * `onRead` gets a text for wordsOf, `onFailure` the reason of a failure, or "".
  */
 export function useWordTable(
   names: Readonly<Record<WordAction, string>>,

@@ -9,7 +9,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
-/** The changes of the word list, newest first, each with an undo button. */
+/** Shows the changes of the word list, newest first, each with an undo button. */
 export function WordChanges({ onClose }: { onClose: () => void }) {
   const t = useMessages("words");
   const { data } = useQuery({ ...newsroomQuery("GET /newsroom/wordChanges"), staleTime: 0 });

@@ -17,7 +17,7 @@ import { WordChanges } from "./word-changes.tsx";
 import { wordsCsv, wordsText } from "./word-text.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
-/** The operator's word list with search, adding, removing, import and export. */
+/** Shows the operator's word list with search, adding, removing, import and export. */
 export function WordList({ tabs }: { tabs: ReactNode }) {
   const t = useMessages("words");
   const [q, setQ] = useState("");

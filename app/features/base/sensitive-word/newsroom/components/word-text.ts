@@ -4,15 +4,18 @@ import { asItWas, BYTE_ORDER_MARK, defused } from "#app/lib/csv.ts";
 /** A word and its new action; null removes it from the list. */
 export type WantedWord = { word: string; action: WordAction | null };
 
-/** Matches a word and, after a comma, a tab or their wide form, its action as key or label. */
+/**
+ * Matches a line with a word and perhaps its action, as key or label. A comma or a tab separates them, also in full
+ * width.
+ */
 const LINE = /^([^,，\t]*)(?:[,，\t](.*))?$/;
-/** Matches the same with a quoted word, which may contain commas and doubled quotes. */
+/** Matches the same line with a quoted word, which may contain commas and doubled quotes. */
 const QUOTED = /^("(?:[^"]|"")*"(?!"))[^\S\t]*(?:[,，\t]([^]*))?$/;
 
 /**
- * Parses typed words or words of a file, one a line: `词` gets the default action, `词,hold` its own. `names` are the
- * labels of actions in the user's language. Quotes around a CSV cell, and the quote that prevents formulas in a
- * spreadsheet, are not part of a word.
+ * Parses words that were typed or come from a file, one per line. `词` gets the default action, `词,hold` its own.
+ * `names` are the labels of actions in the user's language. Quotes around a CSV cell, and the apostrophe that prevents
+ * formulas in a spreadsheet, do not belong to a word.
  */
 export function wordsOf(
   text: string,
@@ -35,7 +38,7 @@ function unquoted(text: string): string {
   return asItWas(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 }
 
-/** Common headings of a column of words, and of a column of actions. */
+/** Match common headings of a column of words, and of a column of actions. */
 const WORD_HEADING = /^(?:词|词语|敏感词|关键词|违禁词|屏蔽词|words?)$/i;
 const ACTION_HEADING = /^(?:处理|处理方式|动作|怎么办|action)$/i;
 
@@ -68,7 +71,7 @@ export function wordsOfTable(
     .join("");
 }
 
-/** Returns the list as a text for wordsOf: one word a line, quoted if it could be misread. */
+/** Returns the list as a text for wordsOf, with one word per line. A word that could be misread is quoted. */
 export const wordsText = (words: readonly { word: string }[]): string =>
   words.map(({ word }) => `${isPlain(word) && asItWas(word) === word ? word : quoted(word)}\n`).join("");
 

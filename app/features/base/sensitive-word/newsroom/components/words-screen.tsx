@@ -10,7 +10,7 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 
 const TABS = ["words", "rules"] as const;
 
-/** 词与规则: the operator's words, and the rules of the automatic check, each for staff who may change it. */
+/** Shows 词与规则: the operator's words, and the rules of the automatic check, each for staff who may change it. */
 export default function WordsScreen() {
   const t = useMessages("words");
   const { screens } = useMessages("newsroom");

@@ -8,7 +8,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 export type ShownComment = CallData<"GET /newsroom/comment">;
 
-/** A comment with the article, its neighbours, its reports, and its writer. */
+/** Shows a comment with the article, its neighbours, its reports, and its writer. */
 export function CommentDetail({ shown }: { shown: ShownComment }) {
   const t = useMessages("readers").comments;
   const { comment } = shown;

@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 type Rules = CallData<"GET /newsroom/commentRules">;
 
-/** The rules for comments, above the queue. Staff members who may change settings edit them here. */
+/** Shows the rules for comments, above the queue. Staff members who may change settings edit them here. */
 export function CommentRules() {
   const { rules: t } = useMessages("readers").comments;
   const rules = useQuery(newsroomQuery("GET /newsroom/commentRules")).data;

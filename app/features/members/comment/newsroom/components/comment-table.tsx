@@ -30,7 +30,7 @@ type Props = {
   onNarrow: Narrow;
 };
 
-/** The queue as a table. The same keys review the selected rows, or the row under the cursor. */
+/** Shows the queue as a table. The same keys review the selected rows, or the row under the cursor. */
 export function CommentTable({ rows, reviewing, queue, more, onNarrow }: Props) {
   const t = useMessages("readers");
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ function Head() {
 type RowProps = {
   row: CommentRow;
   ref: Ref<HTMLTableRowElement> | undefined;
-  /** Its position in the list. */
+  /** The position of the row in the list. */
   index: number;
   queue: CommentQueue;
   isOn: boolean;
@@ -228,7 +228,7 @@ function Narrowing({ name, label, onClick }: { name: string; label: string; onCl
   );
 }
 
-/** The decision about a row, with a button to undo it. */
+/** Shows the decision about a row, with a button to undo it. */
 function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow; reviewing: Reviewing }) {
   const t = useMessages("readers");
   const decision = reviewing.decided.get(id);
@@ -248,7 +248,7 @@ function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow;
   );
 }
 
-/** The time of a comment: the time of day if it is today, else the date. */
+/** Shows the time of a comment: the time of day for today, else the date. */
 function Written({ at }: { at: number }) {
   const now = useNewsroomSecond() ?? 0;
   const time = isoOfSeconds(at);

@@ -1,7 +1,7 @@
 import { partsOf } from "./marked.ts";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-/** A reader's text, with words of the operator's list marked. */
+/** Shows a reader's text and marks the words of the operator's list. */
 export function CommentWords({ text, held }: { text: string; held: readonly string[] }) {
   return (
     <span lang="zh-CN">

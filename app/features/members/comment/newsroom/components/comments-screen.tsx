@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts";
 import { useReviewing } from "./use-reviewing.ts";
 
-/** 评论: comments of readers, reviewed one by one with their context, or many at once in a table. */
+/** Shows 评论: comments of readers, reviewed one by one with their context, or many at once in a table. */
 export default function CommentsScreen() {
   const t = useMessages("readers").comments;
   const { screens } = useMessages("newsroom");
@@ -31,7 +31,7 @@ export default function CommentsScreen() {
   );
 }
 
-/** A queue. Another queue has its own rows and decisions. */
+/** Shows a queue. It is a new component for each queue, because another queue has its own rows and decisions. */
 function Queue() {
   const { place } = useCommentPlace();
   return <Rows key={JSON.stringify(place)} />;
@@ -118,7 +118,7 @@ function Rows() {
   );
 }
 
-/** The filters of the queue, each with a button to remove it. */
+/** Shows the filters of the queue, each with a button to remove it. */
 function Narrowed({ rows }: { rows: CommentRow[] | undefined }) {
   const t = useMessages("readers");
   const { place, set } = useCommentPlace();

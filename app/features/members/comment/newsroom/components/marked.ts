@@ -1,6 +1,6 @@
 export type Part = { text: string; isMarked: boolean };
 
-/** Splits a text at the words in it. Disguised words are not marked; they are listed beside the text. */
+/** Splits a text at the given words, to mark them. A disguised word is not marked but listed beside the text. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (words.length === 0) return [{ text, isMarked: false }];
   const pattern = words

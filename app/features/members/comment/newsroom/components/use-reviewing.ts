@@ -7,7 +7,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type Decision = "approve" | "decline";
 
 export type Reviewing = {
-  /** The decisions made on this screen. They stay on their rows until the queue is refetched. */
+  /** The decisions made on this screen, which stay on their rows until the queue is refetched. */
   decided: ReadonlyMap<number, Decision>;
   /** The comments for which a reason is requested. */
   asking: readonly number[];
@@ -20,7 +20,7 @@ export type Reviewing = {
   last: readonly number[];
 };
 
-/** Reviews comments of a queue. `onDone` gets the reviewed ones. */
+/** Returns functions that review comments of a queue. `onDone` gets the ids of the reviewed ones. */
 export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
   const t = useMessages("readers");
   const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());

@@ -23,7 +23,7 @@ const KEY_OF: Record<ComplaintMove, KeyId> = {
 };
 const MOVE_ORDER = ["accept", "finish", "decline", "take", "reopen"] as const;
 
-/** A complaint, its history, and its commands. */
+/** Shows a complaint, its history, and its commands. */
 export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
   const { complaints: t } = useMessages("readers");
   const [asked, setAsked] = useState<ComplaintMove | "note" | "contact">();

@@ -9,7 +9,7 @@ import styles from "./complaints.module.css";
 
 type File = CallData<"GET /newsroom/complaint">["files"][number];
 
-/** The attachments of a complaint; each is loaded on demand. */
+/** Shows the attachments of a complaint; each is loaded on demand. */
 export function ComplaintFiles({ files, maySee }: { files: readonly File[]; maySee: boolean }) {
   const { complaints: t } = useMessages("readers");
   return (

@@ -8,7 +8,7 @@ import styles from "./complaints.module.css";
 type Row = CallData<"GET /newsroom/complaints">["list"][number];
 type Props = { rows: readonly Row[]; current: number; onShow: (id: number) => void };
 
-/** The queue beside the open complaint: the topic and the deadline of each. */
+/** Shows the queue beside the open complaint: the topic and the deadline of each. */
 export function ComplaintList({ rows, current, onShow }: Props) {
   const t = useMessages("readers");
   const { kinds } = useMessages("complaint");

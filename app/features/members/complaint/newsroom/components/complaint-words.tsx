@@ -8,7 +8,7 @@ import styles from "./complaints.module.css";
 
 export type ShownComplaint = CallData<"GET /newsroom/complaint">;
 
-/** The words, target, evidence and history of a complaint. */
+/** Shows the words, target, evidence and history of a complaint. */
 export function ComplaintWords({ shown }: { shown: ShownComplaint }) {
   const { complaints: t, newWindow } = useMessages("readers");
   const { kinds, states } = useMessages("complaint");

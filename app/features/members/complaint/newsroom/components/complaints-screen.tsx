@@ -16,7 +16,7 @@ import { ComplaintDetail } from "./complaint-detail.tsx";
 import own from "./complaints.module.css";
 import { ComplaintList } from "./complaint-list.tsx";
 
-/** 举报: reports of unlawful or harmful content, by deadline, with the open one beside the queue. */
+/** Shows 举报: reports of unlawful or harmful content, by deadline, with the open one beside the queue. */
 export default function ComplaintsScreen() {
   const t = useMessages("readers");
   const { kinds } = useMessages("complaint");

@@ -24,7 +24,7 @@ type Props = {
   onDecided: () => void;
 };
 
-/** A contribution with its commands: accept, return with notes, decline, and undo. */
+/** Shows a contribution with its commands: accept, return with notes, decline, and undo. */
 export function ContributionReview({ shown, onNext, onDecided }: Props) {
   const t = useMessages("readers");
   const { id, version, status, mayReview, story, hasIdentity } = shown;
@@ -141,7 +141,7 @@ type ActProps = {
   isMain?: boolean;
 };
 
-/** Keeps the selection in the text when a button is pressed. */
+/** Shows a command's button. Pressing it does not clear the selection in the text. */
 const Act = ({ acts, ...props }: ActProps) => (
   <ActButton {...props} act={acts[props.name]} onMouseDown={(event) => event.preventDefault()} />
 );

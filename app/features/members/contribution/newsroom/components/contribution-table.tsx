@@ -13,7 +13,7 @@ import type { ContributionRow } from "./use-contributions.ts";
 
 type Props = { rows: ContributionRow[]; status: HandedIn; more: (() => void) | undefined };
 
-/** A queue of contributions as a table. Each row links to its contribution. */
+/** Shows a queue of contributions as a table. Each row links to its contribution. */
 export function ContributionTable({ rows, status, more }: Props) {
   const { contributions: t, more: moreText } = useMessages("readers");
   const navigate = useNavigate();

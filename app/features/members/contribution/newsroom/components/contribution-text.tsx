@@ -15,7 +15,7 @@ type Props = {
   onRemove: (at: number) => void;
 };
 
-/** The text of a contribution in the style of articles, with earlier and new notes beside it. */
+/** Shows the text of a contribution in the style of articles, with earlier and new notes beside it. */
 export function ContributionText({ shown, paper, notes, onRemove }: Props) {
   const { contributions: t } = useMessages("readers");
   const { title, body, cover, author, characters, column, industry, since, isOriginal, status, note } = shown;

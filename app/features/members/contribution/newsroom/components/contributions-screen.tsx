@@ -14,7 +14,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useContributions } from "./use-contributions.ts";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 
-/** 投稿: contributions of members, read one by one, or listed in a table. */
+/** Shows 投稿: contributions of members, read one by one, or listed in a table. */
 export default function ContributionsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");

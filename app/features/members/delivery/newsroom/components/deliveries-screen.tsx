@@ -19,7 +19,7 @@ const LIST = "GET /newsroom/deadLetters";
 type DeadLetter = CallData<typeof LIST>["list"][number];
 type Decision = { letter: DeadLetter; call: "resendDeadLetter" | "discardDeadLetter" };
 
-/** 没送到: mails and SMS that no service accepted. Staff can resend or discard them. */
+/** Shows 没送到: mails and SMS that no service accepted. Staff can resend or discard them. */
 export default function DeliveriesScreen() {
   const t = useMessages("deliveries");
   const { screens } = useMessages("newsroom");

@@ -22,7 +22,7 @@ type Props = {
   hasTitles?: boolean;
 };
 
-/** Readers' reports of errors: the marked words, the remark, and the two kinds of answers. */
+/** Shows readers' reports of errors: the marked words, the remark, and the two kinds of answers. */
 export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
   const t = useMessages("readers");
   const [asked, setAsked] = useState<{ report: ErrorReport; outcome: ReportOutcome }>();

@@ -12,7 +12,7 @@ import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-/** 纠错: readers' reports of errors in stories, oldest first, answered by a correction or in words. */
+/** Shows 纠错: readers' reports of errors in stories, oldest first, answered by a correction or in words. */
 export default function ErrorsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");

@@ -14,7 +14,7 @@ export function useStoryErrors(story: number): readonly ErrorReport[] {
   return useQuery({ ...newsroomQuery("GET /newsroom/errors", { story }), enabled: mayRead }).data?.list ?? NONE;
 }
 
-/** The open reports beside a story's text; `onFind` scrolls to the words. */
+/** Shows the open reports beside a story's text; `onFind` scrolls to the words. */
 export function StoryErrors({ story, onFind }: { story: number; onFind: (words: string) => void }) {
   const t = useMessages("readers");
   const reports = useStoryErrors(story);

@@ -8,15 +8,15 @@ export type NewsroomBillboard = CallData<"GET /newsroom/billboard">;
 export type NewsroomIssue = CallData<"GET /newsroom/billboardIssue">;
 export type Place = IssueSaid["items"][number];
 
-/** Queries all boards that the user may edit, in their order. */
+/** Loads all boards that the user may edit, in their order. */
 export const useBillboards = () => useQuery(newsroomQuery("GET /newsroom/billboards"));
 
-/** Queries one board with its issues. */
+/** Loads one board with its issues. */
 export function useBillboard(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboard", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
-/** Queries one issue. */
+/** Loads one issue. */
 export function useIssue(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
 }

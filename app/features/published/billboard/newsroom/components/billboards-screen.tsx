@@ -9,7 +9,7 @@ import { IssueEditor } from "./issue-editor.tsx";
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** 榜单: shows the list of boards in their order, the form of the open board, or the form of one of its issues. */
+/** Shows 榜单: the list of boards in their order, the form of the open board, or the form of one of its issues. */
 export default function BillboardsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -18,7 +18,7 @@ import { blankBoard, type NewsroomBillboard } from "./billboards-data.ts";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
-  /** Undefined for a new board. */
+  /** The board; undefined for a new one. */
   board: NewsroomBillboard | undefined;
   kind: BillboardSaid["kind"];
   onSaved: (id: number) => void;

@@ -20,7 +20,7 @@ import { MetricFields } from "./metric-fields.tsx";
 
 const TEXTS = ["intro", "intro_en", "method", "method_en", "data_source", "data_source_en"] as const;
 
-/** The fields of a board. */
+/** Shows the fields of a board. */
 export function BoardFields({ form: { record, set } }: { form: RecordForm<BillboardSaid> }) {
   const t = useMessages("billboards");
   const { fields } = t;
@@ -104,7 +104,7 @@ const SETTINGS = {
   places: { least: 3, most: 100 },
 } as const;
 
-/** The heat settings of a board. Empty fields have their defaults; the preview beside shows the result. */
+/** Shows the heat settings of a board. An empty field means the default. The preview beside shows the result. */
 function HeatFields({ record, set }: Pick<RecordForm<BillboardSaid>, "record" | "set">) {
   const t = useMessages("billboards");
   const window = record.window_hours ?? 24;

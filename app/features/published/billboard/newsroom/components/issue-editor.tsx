@@ -18,7 +18,7 @@ import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
   board: NewsroomBillboard;
-  /** Undefined for a new issue. */
+  /** The issue; undefined for a new one. */
   issue: NewsroomIssue | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
@@ -30,8 +30,8 @@ const missingIn = ({ period_date: day, items }: IssueSaid) => [
 ];
 
 /**
- * Shows the form of an issue beside a preview of the readers' page. The user imports a table or enters places one by
- * one.
+ * Shows the form of an issue beside a preview of the readers' page. The user imports a table or types the entries one
+ * by one.
  */
 export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const t = useMessages("billboards");

@@ -23,7 +23,7 @@ type Brought = { table: string[][]; uses: ColumnUse[]; skipsFirst: boolean };
 /** Number of rows of the table that are shown while its columns are named. */
 const SHOWN = 5;
 
-/** Imports the places of an issue from a file, or from a table pasted from Excel, WPS, Word or a web page. */
+/** Imports the entries of an issue from a file, or from a table pasted from Excel, WPS, Word or a web page. */
 export function IssueTable({ metrics, onTake }: Props) {
   const t = useMessages("billboards");
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
@@ -105,7 +105,7 @@ type BroughtProps = {
   onLeave: () => void;
 };
 
-/** Shows an imported table: the use of each column, and each row that cannot be a place, with the reason. */
+/** Shows an imported table: the use of each column, and each row that cannot become an entry, with the reason. */
 function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtProps) {
   const t = useMessages("billboards");
   const { table, uses, skipsFirst } = brought;

@@ -7,7 +7,7 @@ import styles from "./billboards.module.css";
 type Metrics = BillboardSaid["metrics"];
 
 /**
- * The columns of a board's table. The board ranks by the first one. A column keeps its key, because the values of
+ * Shows the columns of a board's table. The board ranks by the first one. A column keeps its key, because the values of
  * issues are stored under it.
  */
 export function MetricFields({ metrics, onSet }: { metrics: Metrics; onSet: (metrics: Metrics) => void }) {

@@ -17,7 +17,7 @@ type Props = {
 
 const inOrder = (places: readonly Place[]): Place[] => places.map((place, index) => ({ ...place, rank: index + 1 }));
 
-/** The places of an issue, one by one. Their order is their rank. */
+/** Shows the entries of an issue, one by one. Their order is their rank. */
 export function PlaceFields({ places, metrics, previous, onSet }: Props) {
   const t = useMessages("billboards");
   const [current, setCurrent] = useState<number>();

@@ -19,7 +19,7 @@ import { useBulletinWords } from "./use-bulletin-words.ts";
 
 type Whole = CallData<"GET /newsroom/bulletin">;
 
-/** Shows the form of a bulletin with its samples. Without an id it adds one. */
+/** Shows the form of a bulletin with its samples. Without an id the form adds a bulletin. */
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useMessages("bulletin-screen");
   const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });

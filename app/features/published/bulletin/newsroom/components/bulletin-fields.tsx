@@ -11,7 +11,7 @@ import styles from "./bulletins.module.css";
 
 const LONGEST = { title: 200, issuer: 100, region: 60, number: 100, period: 100, source_url: 2_000 } as const;
 
-/** The fields of a bulletin. */
+/** Shows the fields of a bulletin. */
 export function BulletinFields({ record, errors }: { record: Bulletin; errors: FormErrors }) {
   const t = useMessages("bulletin-screen");
   const industries = useQuery(newsroomQuery("GET /newsroom/bulletinChoices")).data?.industries ?? [];

@@ -122,7 +122,7 @@ export function changedFields(one: object, other: object | undefined): string[] 
   );
 }
 
-/** Returns a field of a bulletin or a sample as readable text. */
+/** Returns the value of a field of a bulletin or a sample as readable text. */
 export function saidIn(name: string, said: unknown, t: Texts): string {
   const words = choicesOf(t)[name];
   if (typeof said === "boolean") return said ? t.said.yes : t.said.no;
@@ -144,7 +144,7 @@ const choicesOf = ({
   result: results,
 });
 
-/** Returns a field of a sample as readable text. */
+/** Returns the value of a field of a sample as readable text. */
 export const fieldText = (sample: Sample, field: string): string => {
   const said = sample[field as keyof Sample];
   return typeof said === "string" ? said : linesOf(sample.items);

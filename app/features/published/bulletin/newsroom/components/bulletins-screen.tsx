@@ -11,7 +11,7 @@ import { ImportScreen } from "./import-screen.tsx";
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** 抽检: imports tables and edits bulletins. The URL names the open one. */
+/** Shows 抽检, where staff import tables and edit bulletins. The URL names the open bulletin. */
 export default function BulletinsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

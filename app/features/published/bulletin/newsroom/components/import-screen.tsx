@@ -26,7 +26,7 @@ const CONFLICT = 409;
 
 type Props = {
   batch: Batch;
-  /** The bulletin that gets the samples; undefined for a new one. */
+  /** The bulletin that gets the samples. Undefined if they become a new one. */
   into: number | undefined;
   onClose: () => void;
 };

@@ -4,7 +4,9 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
-/** Lets the user choose the sheets of a file. Shown if there are several, or if a sheet or a part of one is hidden. */
+/**
+ * Asks which sheets of a file to import. It is shown if there are several, or if a sheet or a part of one is hidden.
+ */
 export function ImportSheets({ batch }: { batch: Batch }) {
   const t = useMessages("bulletin-screen");
   const [failure, setFailure] = useState("");

@@ -16,7 +16,7 @@ import { useBulletinWords } from "./use-bulletin-words.ts";
 
 type Props = {
   bulletin: number;
-  /** Undefined for a new sample. */
+  /** The sample; undefined for a new one. */
   sample: KeptSample | undefined;
   onSaved: () => void;
   onMoved: () => Promise<void>;
@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Edits a sample, or adds one. If another staff member changed it meanwhile, the dialog shows their text and keeps the
- * user's.
+ * Shows the form of a sample, or of a new one. If another staff member has changed the sample meanwhile, the form shows
+ * their text and does not discard the user's.
  */
 export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-screen");

@@ -1,6 +1,6 @@
 /**
  * The possible columns of a bulletin's table. `name` and `findings` contain failed items, `item` and `items` all tested
- * items. `findings` and `items` have name, measured value and standard in one cell.
+ * items. Each cell of `findings` and `items` contains name, measured value and standard.
  */
 export const COLUMNS = [
   "seq",
@@ -40,10 +40,10 @@ export const IGNORED = "ignored";
 /** The use of a column; null if it is not decided yet. */
 export type ColumnUse = Column | typeof IGNORED | null;
 
-/** The kind of the import batches that become bulletins. */
+/** The kind of import batches that become bulletins. */
 export const BATCH_KIND = "bulletin";
 
-/** The number of heading rows of a sheet, and the contents of each column. */
+/** The number of heading rows of a sheet, and the use of each column. */
 export type Mapping = { headings: number; columns: readonly ColumnUse[] };
 
 /** A sheet of a batch. It has `count` rows, beginning with row `from` of the batch. */
@@ -54,7 +54,7 @@ export type SheetMapping = Mapping & {
   hiddenColumns: number;
   from: number;
   count: number;
-  /** Whether a staff member has chosen the sheet, or it is the only visible one. */
+  /** Whether the sheet is imported, because a staff member has chosen it or it is the only visible one. */
   isTaken: boolean;
 };
 

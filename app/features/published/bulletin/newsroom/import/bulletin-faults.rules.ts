@@ -171,7 +171,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
     yield { kind: "noFinding", row, field: "name", said: cells.result ?? "", guess: null };
   for (const field of NUMBERS) {
     const said = cells[field] ?? "";
-    // The spreadsheet has shortened a long number and lost its last digits.
+    // Matches a long number that the spreadsheet has shortened, so that its last digits are lost.
     if (/^\d(?:\.\d+)?E\+\d+$/i.test(said) && parts[0]?.seen.has(field) !== true)
       yield { kind: "lostNumber", row, field, said, guess: null };
   }

@@ -4,7 +4,7 @@ import { plainWords } from "./bulletin-words.rules.ts";
 
 type Table = readonly (readonly string[])[];
 
-/** Maximum number of characters of a heading. A longer cell belongs to a sample. */
+/** The most characters of a heading. A longer cell belongs to a sample. */
 const LONGEST_HEADING = 80;
 
 /** Matches headings of failed items. */

@@ -28,7 +28,7 @@ import type { BulletinChange } from "#app/features/published/bulletin/bulletin.s
 
 const version = z.int().positive();
 const seen = { id: idField, version };
-/** Exactly one of the two: the data of a new bulletin, or the bulletin that gets the samples. */
+/** The target, exactly one of the two: the data of a new bulletin, or the id of the bulletin that gets the samples. */
 const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
 const row = z.int().positive().max(1_000_000);
 const fault = z.enum(FAULTS);
@@ -47,7 +47,7 @@ const importedSample = z.object({
   maker: z.string(),
   date: z.string(),
   region: z.string(),
-  /** null if the result cannot be determined. */
+  /** Whether the sample passed; null if that cannot be determined. */
   result: z.enum(RESULTS).nullable(),
   findings: z.array(z.string()),
   isOut: z.boolean(),
@@ -60,7 +60,7 @@ const importedSheet = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   isTaken: z.boolean(),
-  /** Number of rows below the headings, without rows that the file hides. */
+  /** The number of rows below the headings, without rows that the file hides. */
   rows: z.int(),
   hiddenRows: z.int(),
   hiddenColumns: z.int(),
@@ -98,7 +98,7 @@ export const bulletinImportCalls = {
       })),
     }),
   }),
-  /** `into`, `number`, `issuer`: the target. Without them the data in the file is used. */
+  /** Returns a batch. `into`, `number` and `issuer` are the target; without them the data in the file is used. */
   "GET /newsroom/bulletinImport": newsroomCall({
     permission: "import.run",
     reads: ["import", "bulletin"],
@@ -114,11 +114,11 @@ export const bulletinImportCalls = {
       version,
       state,
       name: z.string(),
-      /** `bulletin`: created from this batch. `sameAs`: created from the same file earlier. */
+      /** `bulletin` is the bulletin created from this batch, `sameAs` one created from the same file earlier. */
       bulletin: z.int().nullable(),
       sameAs: z.int().nullable(),
       sheets: z.array(importedSheet),
-      /** Warnings about the whole. Those with `stops` must be fixed before publication. */
+      /** The warnings about the table as a whole. Those with `stops` must be fixed before publication. */
       whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
       details: bulletinSaid.partial(),
       counts: z.object({

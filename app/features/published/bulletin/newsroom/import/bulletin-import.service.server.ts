@@ -61,7 +61,7 @@ export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; n
   return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
 }
 
-/** Sets the columns of a sheet. Throws as above, and `conflict` if the batch has changed. */
+/** Sets the columns of a sheet. Throws `forbidden` and a Refusal, and `conflict` if the batch has changed. */
 export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),

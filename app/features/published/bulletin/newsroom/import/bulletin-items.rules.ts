@@ -54,7 +54,7 @@ function orderOf(heading: string): Part[] | undefined {
 
 /** Returns the items in the cells of a row. `heading` is the heading of the cell with combined items. */
 export function itemsOf(cells: Cells, heading: string): ItemsRead {
-  // If the table lacks the column, the value is "not marked". If only the cell is empty, the value is missing.
+  // If the table has no such column, the value is "not marked". If only the cell is empty, the value is missing.
   const { measured = NOT_MARKED, standard = NOT_MARKED, basis = "" } = cells;
   const field = (["findings", "items", "name", "item"] as const).find((one) => !isNothing(cells[one] ?? "")) ?? "name";
   const whole = cells[field] ?? "";
@@ -107,7 +107,7 @@ const nameOf = (text: string) =>
 
 function valueOf(text: string): string {
   const value = text.replace(/^[\s\n]+|[\s,，;；。\n]+$/g, "");
-  // Drops the closing bracket that belonged to a removed label.
+  // Removes the closing bracket that belonged to a removed label.
   const isClosed = (value.match(/[(（]/g)?.length ?? 0) < (value.match(/[)）]/g)?.length ?? 0);
   return (isClosed ? value.replace(/[)）\]】]$/, "") : value).replace(/[,，;；。]$/, "").replaceAll("\n", "；");
 }

@@ -108,7 +108,7 @@ export function keepsTo(measured: string, standard: string): boolean | undefined
   return kept.includes(undefined) ? undefined : true;
 }
 
-/** Whether the value means "not found". */
+/** Whether the value is "not found". */
 export const isNotFound = (measured: string): boolean => NOT_FOUND.test(bare(measured));
 
 /** Returns whether a text can only be a standard, such as ≤25, 不得检出 or n=5, c=2. */

@@ -110,7 +110,7 @@ function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
     return keeps === undefined ? isDetected || isNotFound(measured) : isDetected && keeps;
   };
   if (isListed && items.length > 0 && !items.some(isUncertain)) return { result: "fail", problems: [] };
-  // A row with only a name may not be a sample.
+  // A row that contains only a name may be no sample.
   const isFull = Object.values(parts[0]?.cells ?? {}).filter((cell) => cell !== "").length > 1;
   const guess = isListed && isFull ? PASSED : null;
   return { result: undefined, problems: [{ kind: "noVerdict", row, field: "result", said: "", guess }] };

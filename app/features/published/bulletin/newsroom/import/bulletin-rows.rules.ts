@@ -160,7 +160,7 @@ function kindOf(
   const isAlone = raw.length > 2 && raw.findLastIndex((cell) => cell !== "") === first;
   if (!isAlone) return "sample";
   if (SECTION.test(text) || NOTE.test(text) || first === note) return "line";
-  // Such a row was numbered in advance and contains nothing else.
+  // The row was numbered in advance and contains nothing else.
   return columns[first] === "seq" && /^\d+$/.test(text) ? "line" : "sample";
 }
 
@@ -187,7 +187,7 @@ function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean)
   if (same.length === 0) return isNext;
   const names = above.flatMap(({ items }) => items.map(({ name }) => name));
   const isMore = part.items.length > 0 && part.items.every(({ name }) => name !== "" && !names.includes(name));
-  // A name alone does not identify a sample. Its sampling number or its whole label does.
+  // A name alone does not identify a sample. Its sampling number does, and so does its whole label.
   const isSame = same.includes("sampling_no") || own("seq") !== "" || same.length > 2;
   return isMore && isSame && names.length > 0;
 }

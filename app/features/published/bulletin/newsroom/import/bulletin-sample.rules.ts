@@ -49,13 +49,13 @@ export type SamplePart = {
 
 /** A sample as the table contains it, in one row or several. */
 export type ReadSample = {
-  /** The number of its first row. */
+  /** The row number of its first row. */
   row: number;
   cells: Partial<Record<Column, string>>;
   parts: SamplePart[];
   /** The items that failed. */
   findings: ReadFinding[];
-  /** undefined if it cannot be determined. */
+  /** Whether the sample passed; undefined if that cannot be determined. */
   result: Result | undefined;
   problems: Problem[];
   isOut: boolean;

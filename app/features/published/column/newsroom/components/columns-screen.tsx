@@ -6,7 +6,7 @@ import type { UsePath } from "#app/newsroom/kit/records/remove-record.tsx";
 const pathOfUse: UsePath = (use, id) =>
   use === "articles" || use === "stories" ? `/newsroom/stories?column=${id}` : undefined;
 
-/** 栏目: the screen of columns of two levels. */
+/** Shows 栏目, the screen of columns, which have two levels. */
 export default function ColumnsScreen() {
   return <RecordScreen nouns="columns" texts={useMessages("column")} pathOfUse={pathOfUse} />;
 }

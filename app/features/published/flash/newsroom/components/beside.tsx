@@ -10,7 +10,7 @@ import styles from "./flash.module.css";
 import { emptyText } from "./flash-data.ts";
 import { alikeTo, type Recent } from "./flash-words.ts";
 
-/** Shows texts of the last two hours that are similar to the draft. */
+/** Shows the texts of the last two hours that are similar to the draft. */
 export function Alike({ content, recent }: { content: string; recent: readonly Recent[] }) {
   const t = useMessages("flash-screen");
   const alike = alikeTo(content, recent);

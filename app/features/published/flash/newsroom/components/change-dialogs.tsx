@@ -12,7 +12,10 @@ import styles from "./flash.module.css";
 
 type Props = { flash: ListedFlash; onClose: () => void };
 
-/** Corrects a flash. If another staff member changed it meanwhile, the dialog shows their text and keeps the user's. */
+/**
+ * Asks for the correction of a flash. If another staff member has changed it meanwhile, the dialog shows their text and
+ * does not discard the user's.
+ */
 export function CorrectDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-screen");
   const [seen, setSeen] = useState(flash.version);
@@ -73,7 +76,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
   );
 }
 
-/** Withdraws a flash. Readers see a note instead. */
+/** Asks for the note that readers see, and withdraws the flash. */
 export function WithdrawDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-screen");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));

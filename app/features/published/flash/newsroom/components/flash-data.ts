@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
-/** Returns the open drafts on the screen, and the data for the form. */
+/** Loads the open drafts and the data for the form. */
 export function useFlashScreen() {
   return useQuery(newsroomQuery("GET /newsroom/flashScreen")).data;
 }
 
-/** Queries the stream as readers see it, page by page. */
+/** Loads the stream as readers see it, page by page. */
 export function useFlashes() {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/flashes"],

@@ -18,7 +18,7 @@ type Props = {
 };
 const MOST = 500;
 
-/** The form for writing a flash. Enter sends it, also while one of the small fields has the focus. */
+/** Shows the form for writing a flash. Enter sends it, even from one of the small fields. */
 export function FlashLine({ line, screen, field }: Props) {
   const t = useMessages("flash-screen");
   const flash = useMessages("flash");
@@ -147,7 +147,7 @@ type TagsProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A field for tags, separated by spaces or commas. The typed text is only tidied when the field loses the focus. */
+/** Shows a field for tags, separated by spaces or commas. It normalizes the typed text only when it loses the focus. */
 function Tags({ tags, onTags, onKeyDown }: TagsProps) {
   const t = useMessages("flash-screen");
   const [typed, setTyped] = useState<string>();

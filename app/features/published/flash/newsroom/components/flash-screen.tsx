@@ -13,12 +13,14 @@ import { Stream } from "./stream.tsx";
 import { useLine, type Line } from "./use-line.ts";
 
 /**
- * 快讯台: the form for flashes, open drafts, and the stream as readers see it. Beside it are similar texts and templates.
+ * Shows 快讯台: the form for flashes, the open drafts, and the stream as readers see it. Similar texts and templates are
+ * beside it.
  */
 export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
   const t = useMessages("flash-screen");
-  // Loads these messages now. Loading them with the data would hide the form for a while and lose the focus.
+  // Loads these messages at once. If they were loaded with the data, the form would be hidden for a while and lose the
+  // focus.
   useMessages("flash");
   useMessages("common");
   const screen = useFlashScreen();

@@ -24,9 +24,9 @@ export function marksOf(text: string): Mark[] {
   return all.filter((mark, index) => all.slice(0, index).every(({ end }) => end <= mark.start));
 }
 
-/** Two texts are similar if they share at least this part of the shorter one's character pairs. */
+/** The share of the shorter text's character pairs that two texts must have in common to be similar. */
 const ALIKE = 0.45;
-/** Minimum number of character pairs for a comparison. Shorter texts would be similar by chance. */
+/** The fewest character pairs that are compared. Shorter texts would be similar by chance. */
 const FEWEST = 5;
 const MOST_SHOWN = 5;
 

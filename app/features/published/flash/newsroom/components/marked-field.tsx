@@ -5,7 +5,8 @@ import { marksOf } from "./flash-words.ts";
 type Props = Omit<ComponentProps<"textarea">, "value" | "className"> & { label: string; value: string };
 
 /**
- * A text field that underlines figures and codes while the user types. A copy of the text behind it has the underlines.
+ * Shows a text field that underlines figures and codes while the user types. The underlines are in a copy of the text
+ * behind the field.
  */
 export function MarkedField({ label, value, ...field }: Props) {
   return (

@@ -5,9 +5,9 @@ import { lineTime } from "#app/newsroom/kit/client/answer-time.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /**
- * The state of the last sent flash. `holding`: Enter was pressed less than three seconds ago, and Escape takes it back,
- * even before the server has it. `leaving`: the hold has ended, but the server has not confirmed the publication yet.
- * `back-asked`: Escape was pressed, but the server has not confirmed it yet.
+ * The state of the last sent flash. `holding`: Enter was pressed less than three seconds ago, and Escape still takes
+ * the flash back, even before it has reached the server. `leaving`: these seconds are over, but the server has not
+ * confirmed the publication yet. `back-asked`: Escape was pressed, but the server has not confirmed it yet.
  */
 export type SentState = "holding" | "leaving" | "back-asked";
 
@@ -20,10 +20,15 @@ export type Outcome = "none" | "sent" | "waiting" | "back";
 /** Milliseconds until a request without a response is repeated. */
 const AGAIN_MS = 1_000;
 
-/** The outcome for each state of a draft. Declined and failed drafts appear in the list of drafts instead. */
+/**
+ * The result for each state of a draft. Declined and failed drafts are left out, because the list of drafts shows them.
+ */
 const BECAME = { sent: "sent", waiting: "waiting", "taken-back": "back", declined: "none", failed: "none" } as const;
 
-/** Sends a flash. Repeating a key sends nothing again; the response contains the state of the flash. */
+/**
+ * Sends a flash. A repeated request with the same key sends nothing again. The response contains the state of the
+ * flash.
+ */
 export const postFlash = (key: string, text: FlashText) =>
   newsroomRequest("POST /newsroom/flash", {
     input: { key, line: Math.min(lineTime(), LONGEST_LINE_MS), ...text },
@@ -34,7 +39,7 @@ export const postFlash = (key: string, text: FlashText) =>
 export async function cancelFlash(key: string) {
   for (;;) {
     const answer = await newsroomRequest("POST /newsroom/cancelFlash", { input: { key }, silent: true });
-    // A refusal is a response with data. A failed connection has no data.
+    // The server's refusal contains data. A failed connection has no data.
     if (answer.ok || "data" in answer) return answer;
     await pause();
   }

@@ -8,8 +8,7 @@ import { keepFlashText, takeKeptFlash } from "./kept-line.ts";
 import { useSent } from "./use-sent.ts";
 
 /**
- * Defaults of the form: the slug of the industry if none is chosen ("" for none), and whether the user may never send
- * red flashes.
+ * The defaults of the form: the slug of the industry ("" for none), and whether the user may never send red flashes.
  */
 type Given = { home: string; isNeverRed: boolean };
 
@@ -19,7 +18,7 @@ const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
   importance: isNeverRed ? "normal" : typed.importance,
 });
 
-/** The flash form: its text, the sent flash, and its result. */
+/** Returns the state of the flash form: its text, the sent flash, and its result. */
 export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
   const [typed, setText] = useState<FlashText>(() => takeKeptFlash() ?? emptyText({ channel: "top", source: "" }));
   const [failure, setFailure] = useState("");

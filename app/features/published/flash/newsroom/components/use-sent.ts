@@ -19,10 +19,10 @@ type Around = {
   onFailure: (msg: string) => void;
 };
 
-/** Sends flashes from a form, takes the last one back, and reports its result. */
+/** Returns functions that send flashes from a form and take the last one back, and the result of the last one. */
 export function useSent({ onTaken, onBack, onFailure }: Around) {
-  // The key of the text in the form. After a lost response it is sent again with the same key, so it stays the same
-  // flash.
+  // The key of the text in the form. After a lost response the text is sent again with the same key, so the server
+  // publishes it once.
   const key = useRef("");
   // The key of a flash whose request got no response. It may have arrived, and only Enter sends it again.
   const unanswered = useRef("");

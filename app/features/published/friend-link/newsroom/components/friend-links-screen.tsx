@@ -4,7 +4,7 @@ import { RecordScreen } from "#app/newsroom/kit/records/record-screen.tsx";
 
 const PARTS = { Picture: LogoField };
 
-/** 友情链接: the screen of links to other sites. */
+/** Shows 友情链接, the screen of links to other sites. */
 export default function FriendLinksScreen() {
   return <RecordScreen nouns="friend-links" texts={useMessages("friend-link")} parts={PARTS} />;
 }

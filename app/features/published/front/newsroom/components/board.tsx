@@ -22,7 +22,9 @@ export type Place = { id: string; area: Area; index: number; slot?: FrontSlot; i
 
 const slotPlace = (slot: FrontSlot, index: number): Place => ({ id: slotKey(slot), area: slot.area, index, slot });
 
-/** Returns all positions from top to bottom: the slots, and blocks of industries whose lead is the newest story. */
+/**
+ * Returns all positions from top to bottom: the slots, and the blocks of industries that show their newest story first.
+ */
 export function placesOf(slots: readonly FrontSlot[], known: Known): Place[] {
   return AREAS.flatMap((area) => {
     const group = ofArea(slots, area).map(slotPlace);
@@ -156,7 +158,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
   );
 }
 
-/** Shows in grey the articles that fill up the headlines. */
+/** Shows in grey the articles that fill the free headlines. */
 function Backfill({ slots, known, backfill }: Pick<Props, "slots" | "known" | "backfill">) {
   const now = useNewsroomSecond() ?? 0;
   return fillOf(slots, known, backfill, now).map((id) => <FillRow key={id} story={known.stories.get(id)} />);
@@ -176,14 +178,14 @@ function FillRow({ story }: { story: FrontStoryData | undefined }) {
   );
 }
 
-/** The drop zone at the end of an area. */
+/** Shows the drop zone at the end of an area. */
 function EndOf({ area, index, onDropped }: { area: Area; index: number } & Pick<Props, "onDropped">) {
   const { ref, isOver } = useDrop<HTMLLIElement>(undefined, (dragged) => onDropped(dragged, { area, index }));
   if (area === "industry" || area === "notice") return null;
   return <li ref={ref} className={styles["end"]} data-over={isOver || undefined} aria-hidden="true" />;
 }
 
-/** A message about the whole board. Screen readers announce it when it changes. */
+/** Shows a message about the whole board. Screen readers announce it when it changes. */
 export function BoardNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles["note"]} role="status">

@@ -5,8 +5,8 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type FrontData = CallData<"GET /newsroom/front">;
 
 /**
- * The state of the draft for the screen. `lost`: another staff member holds the draft, and this tab has unsaved
- * changes.
+ * The state of the draft for the screen. `lost` means that another staff member holds the draft while this tab has
+ * unsaved changes.
  */
 export type DraftState = {
   slots: FrontSlot[];
@@ -22,8 +22,8 @@ const BEAT_MS = 10_000;
 const MOST_STEPS = 50;
 
 /**
- * The draft of the front in this tab, kept outside of React. A change is visible at once; the first one leases the
- * draft. Every change is saved immediately, one save at a time. An undo is saved like any change.
+ * The draft of the front in this tab, managed outside of React. A change is visible at once, and the first one leases
+ * the draft. Every change is saved immediately, one save at a time. An undo is saved like any change.
  */
 export class FrontDraft {
   readonly #tab = crypto.randomUUID();
@@ -35,7 +35,7 @@ export class FrontDraft {
   #saving: Promise<boolean> | undefined;
   #base: number | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
-  /** The number of this tab's last launch. The screen is notified of it slightly later. */
+  /** The number of the last launch by this tab. The event of that launch arrives slightly later. */
   launched = 0;
 
   readonly subscribe = (listener: () => void) => {

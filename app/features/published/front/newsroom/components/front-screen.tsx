@@ -23,7 +23,7 @@ import { fillOf, lackOf, slotTimeText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
-/** 首页: candidates, the slots of the home page, and a preview of the page at any time. */
+/** Shows 首页: candidates, the slots of the home page, and a preview of the page at a chosen time. */
 export default function FrontScreen() {
   const { screens } = useMessages("newsroom");
   const front = useFront();

@@ -24,7 +24,7 @@ type Props = {
   hasDraft: boolean;
 };
 
-/** 这一刻的首页: previews the home page at a time within the next seven days, as planned or with the draft. */
+/** Shows 这一刻的首页: a preview of the home page at a time within the next seven days, as planned or with the draft. */
 export function HomeAt({ mark, hasDraft }: Props) {
   const t = useMessages("front");
   const now = useNewsroomSecond() ?? 0;

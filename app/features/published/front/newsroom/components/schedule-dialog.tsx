@@ -6,7 +6,7 @@ import { useForm } from "#app/ui/form/use-form.ts";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
-/** Schedules the launch of the draft. */
+/** Asks for a time and schedules the launch of the draft. */
 export function ScheduleDialog({
   version,
   onDone,

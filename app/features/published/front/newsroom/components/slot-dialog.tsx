@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits a slot: its own title, badge and picture, which replace those of its story, and its schedule. */
+/** Shows the form of a slot: its own title, badge and picture, which replace those of its story, and its schedule. */
 export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   const t = useMessages("front");
   const [picture, setPicture] = useState(slot.picture);

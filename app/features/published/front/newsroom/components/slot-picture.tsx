@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Chooses the picture of a slot: the cover of its story, or a crop of a picture of the story, of the library or a new
- * one.
+ * Shows the choice of a slot's picture: the cover of its story, or a crop of a picture of the story, of the library, or
+ * of a new one.
  */
 export function SlotPicture({ article, picture, onPicture }: Props) {
   const t = useMessages("front");

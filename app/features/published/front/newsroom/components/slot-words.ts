@@ -6,8 +6,8 @@ import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 
 /**
- * The board's data about the targets of slots. `lacking` maps slots (lackKey) to the reason why readers do not see
- * their picture.
+ * The board's data about the targets of slots. `lacking` has the reason why readers do not see a slot's picture, keyed
+ * by lackKey.
  */
 export type Known = {
   lacking: ReadonlyMap<string, ShownFault>;

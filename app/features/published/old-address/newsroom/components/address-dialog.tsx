@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sets the target of an old address. */
+/** Asks for the target of an old address and saves it. */
 export function AddressDialog({ known, onClose }: Props) {
   const t = useMessages("addresses");
   const { ref, handlers, values, failure, isBusy } = useForm({

@@ -22,7 +22,7 @@ import styles from "./addresses.module.css";
 
 type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
 
-/** 旧地址: lists old addresses of imported articles. Staff can search, add, change and delete them. */
+/** Shows 旧地址: old addresses of imported articles. Staff can search, add, change and delete them. */
 export default function AddressesScreen() {
   const t = useMessages("addresses");
   const { screens } = useMessages("newsroom");
@@ -85,7 +85,7 @@ export default function AddressesScreen() {
 
 const LIST = "GET /newsroom/oldAddresses";
 
-/** Queries the list page by page. */
+/** Loads the list page by page. */
 function useOldAddresses(q: string) {
   return useInfiniteQuery({
     queryKey: [LIST, q],

@@ -4,7 +4,7 @@ import { RecordScreen } from "#app/newsroom/kit/records/record-screen.tsx";
 
 const PARTS = { Body: BodyField };
 
-/** 单页: the screen of single pages such as the terms. */
+/** Shows 单页, the screen of single pages such as the terms. */
 export default function PagesScreen() {
   return <RecordScreen nouns="pages" texts={useMessages("single-page")} parts={PARTS} />;
 }

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Chooses the banner of a subject: from the picture library for staff members who may upload pictures, else a public
- * picture or a drawn one.
+ * Shows the choice of a subject's banner. Staff members who may upload pictures choose from the library. Others choose
+ * a public picture or a drawn one.
  */
 export function BannerField(props: Props) {
   return mayAct(useMe(), "picture.upload") ? <CutBanner {...props} /> : <GivenBanner {...props} />;
@@ -41,7 +41,7 @@ function CutBanner({ chosen, onSet }: Props) {
   );
 }
 
-/** Chooses among covers of public stories, which cannot be cropped. */
+/** Shows the choice among covers of public stories, which cannot be cropped. */
 function GivenBanner({ chosen, banner, onSet }: Props) {
   const t = useMessages("subjects");
   const [isOpen, setOpen] = useState(false);

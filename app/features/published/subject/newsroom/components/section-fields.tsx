@@ -15,7 +15,7 @@ type Props = StoryTitles & { sections: readonly Section[]; onSet: (sections: Sec
 
 const idOf = ({ id }: Section) => id ?? 0;
 
-/** The sections of a subject in order. Keys, buttons and dragging change the order. */
+/** Shows the sections of a subject in order. Keys, buttons and dragging change the order. */
 export function SectionFields({ sections, onSet, ...titles }: Props) {
   const t = useMessages("subjects");
   const [current, setCurrent] = useState<number>();

@@ -28,7 +28,7 @@ export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Prop
     const key = pressedKey(event);
     if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
     event.preventDefault();
-    // Without this the key would move the section too.
+    // Stops the event, because the key would move the section too.
     event.stopPropagation();
     move(id, key === "ArrowUp" ? -1 : 1);
   };

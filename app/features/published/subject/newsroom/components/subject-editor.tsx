@@ -13,7 +13,7 @@ import { blankSubject, sent, type NewsroomSubject } from "./subjects-data.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
 
 type Props = {
-  /** Undefined for a new subject. */
+  /** The subject; undefined for a new one. */
   subject: NewsroomSubject | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;

@@ -24,7 +24,7 @@ type Props = {
   onTitle: (id: number, title: string) => void;
 };
 
-/** The fields of a subject. */
+/** Shows the fields of a subject. */
 export function SubjectFields({ form: { record, set }, titles, banner, onTitle }: Props) {
   const t = useMessages("subjects");
   const { fields, hints } = t;

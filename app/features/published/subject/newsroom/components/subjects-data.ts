@@ -8,7 +8,7 @@ export type NewsroomSubject = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
 export type TimelineEvent = SubjectSaid["timeline"][number];
 
-/** Queries the matching subjects page by page. */
+/** Loads the matching subjects page by page. */
 export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
   const input = { q: filter.q, ...(filter.state !== undefined && { state: filter.state }) };
   const query = useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useSubjects(filter: { q: string; state: SubjectState | undefined
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
 }
 
-/** Queries one subject. It is refetched whenever it is opened, because a save needs the current version. */
+/** Loads one subject. It is refetched whenever it is opened, because a save needs the current version. */
 export function useSubject(id: number | undefined) {
   return useQuery({
     ...newsroomQuery("GET /newsroom/subject", { id: id ?? 0 }),

@@ -6,7 +6,7 @@ import { SubjectList } from "./subject-list.tsx";
 import styles from "./subjects.module.css";
 import { useSubject } from "./subjects-data.ts";
 
-/** 专题: shows the list of subjects, or the form of the open one. */
+/** Shows 专题: the list of subjects, or the form of the open one. */
 export default function SubjectsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -11,7 +11,7 @@ import type { TimelineEvent } from "./subjects-data.ts";
 
 type Props = StoryTitles & { events: readonly TimelineEvent[]; onSet: (events: TimelineEvent[]) => void };
 
-/** The events with their times. Readers see them by day, newest first. */
+/** Shows the events with their times. Readers see them by day, newest first. */
 export function TimelineFields({ events, onSet, ...titles }: Props) {
   const t = useMessages("subjects");
   const add = () => {

@@ -19,7 +19,7 @@ const LARGEST = 960;
 
 type Props = { picture: LibraryDetail; draft: RecordDraft; onClose: () => void };
 
-/** The dialog for the crop of each ratio, and for the focal point that stays in view without a crop. */
+/** Shows the dialog for the crop of each ratio, and for the focal point that stays in view without a crop. */
 export function CropDialog({ picture, draft, onClose }: Props) {
   const { cropping: t } = useMessages("pictures");
   const [ratio, setRatio] = useState<Ratio>(RATIOS[0]);
@@ -59,7 +59,7 @@ type CutterProps = {
   onClose: () => void;
 };
 
-/** The crop for one ratio, set by pointer, touch or keys. */
+/** Shows the crop for one ratio, set by pointer, touch or keys. */
 function Cutter({ picture, ratio, kept, onKeep, onClose }: CutterProps) {
   const { cropping: t } = useMessages("pictures");
   const image = usePictureData(picture.src, LARGEST);

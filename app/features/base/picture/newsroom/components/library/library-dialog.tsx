@@ -10,7 +10,7 @@ import { useLibrary, type LibraryFilter, type LibraryLine } from "./use-library.
 
 type Props = { onChoose: (picture: LibraryLine) => void; onClose: () => void };
 
-/** A window to search and choose a picture of the library. At first it shows pictures that may be used. */
+/** Shows a window to search and choose a picture of the library. At first it shows pictures that may be used. */
 export function LibraryDialog({ onChoose, onClose }: Props) {
   const t = useMessages("pictures");
   const [filter, setFilter] = useState<LibraryFilter>({ usable: "1" });

@@ -14,7 +14,7 @@ type Props = {
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** The filters of the library: words, rights, category, days, uploader. */
+/** Shows the filters of the library: words, rights, category, days, uploader. */
 export function LibraryFilters({ filter, set, search }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;
@@ -52,7 +52,7 @@ export function LibraryFilters({ filter, set, search }: Props) {
 
 type WordsProps = { words: string; field: RefObject<HTMLInputElement | null>; onWords: (words: string) => void };
 
-/** The search field. It searches after a pause, and never while an input method composes. */
+/** Shows the search field. It searches after a pause, and never while an input method composes. */
 function Words({ words, field, onWords }: WordsProps) {
   const t = useMessages("pictures");
   const [typed, setTyped] = useState(words);

@@ -5,7 +5,7 @@ import type { LibraryLine } from "./use-library.ts";
 /** The smallest width of stored files. A smaller picture has a file in its own width. */
 const LEAST_WIDTH = 480;
 
-/** A picture of the library as an image. Public pictures have an address; only staff members see others. */
+/** Shows a picture of the library as an image. Public pictures have an address; only staff members see others. */
 export function LibraryPicture({
   picture,
 }: {

@@ -16,7 +16,10 @@ import { useGrid } from "./use-grid.ts";
 import { useLibrary, useLibraryPlace } from "./use-library.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
-/** 素材: all pictures that a staff member may see, with their records. New pictures can be chosen, pasted or dropped. */
+/**
+ * Shows 素材: all pictures that a staff member may see, with their records. New pictures can be chosen, pasted or
+ * dropped.
+ */
 export default function LibraryScreen() {
   const t = useMessages("pictures");
   const { screens } = useMessages("newsroom");

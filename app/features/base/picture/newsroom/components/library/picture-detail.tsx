@@ -11,7 +11,7 @@ import { usePicture, type LibraryDetail } from "./use-library.ts";
 
 type Props = { id: number; onClose: () => void; onOpen: (id: number) => void };
 
-/** One picture: its record, its uses, and similar ones. */
+/** Shows one picture: its record, its uses, and similar ones. */
 export function PictureDetail({ id, onClose, onOpen }: Props) {
   const t = useMessages("pictures");
   const { data, isError } = usePicture(id);
@@ -61,7 +61,7 @@ function Known({
   );
 }
 
-/** The uses of a picture, with links. */
+/** Shows the uses of a picture, with links. */
 function Uses({ picture: { uses } }: { picture: LibraryDetail }) {
   const t = useMessages("pictures");
   return (

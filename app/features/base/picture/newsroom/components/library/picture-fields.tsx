@@ -22,7 +22,7 @@ const CropDialog = lateWindow(async () => (await import("./crop-dialog.tsx")).Cr
 type Open = "crop" | "versions" | "delete" | "take";
 type Props = { picture: LibraryDetail; onGone: () => void };
 
-/** The form of a picture's record, and its commands. */
+/** Shows the form of a picture's record, and its commands. */
 export function PictureFields({ picture, onGone }: Props) {
   const t = useMessages("pictures");
   const draft = useRecord(picture);
@@ -112,7 +112,7 @@ export function PictureFields({ picture, onGone }: Props) {
   );
 }
 
-/** The texts of the picture, for readers and for searches. */
+/** Shows the texts of the picture, for readers and for searches. */
 function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
   const t = useMessages("pictures");
   return (
@@ -152,7 +152,10 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
   );
 }
 
-/** A conflict: another staff member has changed the record. The user chooses a version before a save overwrites it. */
+/**
+ * Shows a conflict: another staff member has changed the record. The user chooses a version before a save overwrites
+ * it.
+ */
 function Moved({ draft }: { draft: RecordDraft }) {
   const t = useMessages("pictures");
   return (

@@ -11,13 +11,13 @@ type Props = {
   chosen: number | undefined;
   onChoose: (id: number) => void;
   onFocus?: (id: number) => void;
-  /** Called when Space was pressed on a picture. */
+  /** Called when the user presses Space on a picture. */
   onPreview?: (id: number) => void;
-  /** True: the grid is beside an open picture, which gets the keys. */
+  /** Whether the grid is beside an open picture, which then gets the keys. */
   isBeside?: boolean;
 };
 
-/** A grid of pictures, each with the state of its rights. */
+/** Shows a grid of pictures, each with the state of its rights. */
 export function PictureGrid({ list, chosen, onChoose, onFocus, onPreview, isBeside = false }: Props) {
   const t = useMessages("pictures");
   return (

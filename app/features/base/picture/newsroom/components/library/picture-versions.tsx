@@ -9,7 +9,10 @@ import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 type Props = { picture: LibraryDetail; onRestore: (record: PictureRecord) => Promise<void>; onClose: () => void };
 
-/** The earlier versions of a picture's record, their differences from the current one, and a button to restore one. */
+/**
+ * Shows the earlier versions of a picture's record, their differences from the current one, and a button to restore
+ * one.
+ */
 export function PictureVersions({ picture, onRestore, onClose }: Props) {
   const t = useMessages("pictures");
   const list = useQuery(newsroomQuery("GET /newsroom/pictureVersions", { id: picture.id })).data?.list;
@@ -33,7 +36,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
   );
 }
 
-/** The earlier and the current value of each field. */
+/** Shows the earlier and the current value of each field. */
 function Changes({ before, now }: { before: PictureRecord; now: PictureRecord }) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;

@@ -8,7 +8,7 @@ import type { LibraryLine } from "./use-library.ts";
 /** The greatest width in pixels of the displayed file. */
 const LARGEST = 1_440;
 
-/** A picture as large as the window allows. Space opens and closes it. */
+/** Shows a picture as large as the window allows. Space opens and closes it. */
 export function PreviewDialog({ picture, onClose }: { picture: LibraryLine; onClose: () => void }) {
   const t = useMessages("pictures");
   return (

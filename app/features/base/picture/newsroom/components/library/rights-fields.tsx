@@ -8,7 +8,7 @@ import type { RecordDraft } from "./use-record.ts";
 
 type Props = { draft: RecordDraft; field: RefObject<HTMLSelectElement | null> };
 
-/** The category of rights of a picture and its proofs. Each category requires its own proofs. */
+/** Shows the category of rights of a picture and its proofs. Each category requires its own proofs. */
 export function RightsFields({ draft: { record, change }, field }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;

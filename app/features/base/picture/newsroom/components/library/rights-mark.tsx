@@ -3,7 +3,7 @@ import { dayOf } from "#app/newsroom/kit/time/day-seconds.ts";
 import styles from "./library.module.css";
 import type { LibraryLine } from "./use-library.ts";
 
-/** A mark with the state of a picture's rights: the category, and the fault or the expiry. */
+/** Shows the state of a picture's rights: the category, and the fault or the expiry. */
 export function RightsMark({
   picture: { rights, state, validUntil },
 }: {

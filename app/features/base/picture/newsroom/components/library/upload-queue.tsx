@@ -5,7 +5,7 @@ import type { Sending } from "./use-upload-queue.ts";
 
 type Props = { items: readonly Sending[]; onAgain: (item: Sending) => void; onDrop: (key: number) => void };
 
-/** The files being uploaded, each with its progress or result. */
+/** Shows the files being uploaded, each with its progress or result. */
 export function UploadQueue({ items, onAgain, onDrop }: Props) {
   const { queue: t } = useMessages("pictures");
   if (items.length === 0) return null;

@@ -2,14 +2,17 @@ import { useState } from "react";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
-/** Returns the number of pictures in a row. They have the same top as the first one. */
+/** Returns the number of pictures in a row. Pictures of the first row have the same top as the first picture. */
 function acrossOf(ids: readonly number[]): number {
   const tops = ids.map((id) => document.getElementById(rowLinkId(id))?.offsetTop);
   const next = tops.findIndex((top) => top !== tops[0]);
   return next === -1 ? Math.max(1, ids.length) : next;
 }
 
-/** The picture that receives keys. Arrow keys move it, and the focus, over the grid. `more` is called at the end. */
+/**
+ * Returns the picture that receives keys. Arrow keys move it, with the focus, over the grid. `more` is called at the
+ * end of the grid.
+ */
 export function useGrid(ids: readonly number[], more: (() => void) | undefined) {
   const [id, setId] = useState<number>();
   const index = id === undefined ? -1 : ids.indexOf(id);

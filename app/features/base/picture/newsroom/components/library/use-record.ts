@@ -4,8 +4,8 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 /**
- * A picture's record while a staff member edits it. If someone else has saved meanwhile, `hasMoved` is true and nothing
- * is overwritten. The user then takes the other version or keeps their own.
+ * Returns a picture's record while a staff member edits it. If another staff member has saved meanwhile, `hasMoved` is
+ * true and nothing is overwritten. The user then takes the other version or saves their own.
  */
 export function useRecord(picture: LibraryDetail) {
   const [base, setBase] = useState({ version: picture.version, record: picture.record });
