@@ -17,7 +17,7 @@ const key = z.uuid();
 const story = { id: idField, key };
 const records = { id: "newsroom story" } as const;
 
-/** Reasons for waiving findings, by finding id. */
+/** Reasons for waiving findings, each with its finding id. */
 const waivers = z.array(waiver).max(200).default([]);
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -26,14 +26,14 @@ const maybePerson = person.nullable();
 /** The reason of a staff member for waiving a finding. */
 const waiverLine = z.object({ finding: z.string(), by: person, reason: z.string(), at: seconds });
 
-/** A step of a round; times are seconds, 0 for none. */
+/** A step of a round. Times are in seconds, 0 for none. */
 const stepData = z.object({
   step: z.int(),
   /** The revision that came to the step, and the one that was signed or returned. */
   revisionIn: z.int(),
   revisionOut: z.int().nullable(),
   takenBy: maybePerson,
-  /** The end of the reservation; 0: the step is free. */
+  /** The end of the reservation; 0 if the step is free. */
   takenUntil: secondsOrZero,
   decision: z.enum(["passed", "returned", "vetoed"]).nullable(),
   decidedBy: maybePerson,
@@ -78,7 +78,7 @@ const noteData = z.object({
   settledAt: secondsOrZero,
 });
 
-/** Decisions about a step: the service checks who may take them. */
+/** Commands on a step. The service checks who may run them. */
 const STEP = { permission: "story.read", changes: ["story.step", "story.state"] } as const;
 
 /** Review rounds of stories and notes on them (docs/newsroom.md#review). */
@@ -113,9 +113,9 @@ export const reviewCalls = {
       may: z.object({
         handIn: z.boolean(),
         withdraw: z.boolean(),
-        /** Whether the caller may ask its writer to withdraw it. */
+        /** Whether the caller may ask the writer to withdraw the story. */
         askWithdraw: z.boolean(),
-        /** Whether the caller may take the open step, or sign or return it when they have it. */
+        /** Whether the caller may take the open step, or may sign or return it after taking it. */
         sign: z.boolean(),
         veto: z.boolean(),
       }),
@@ -125,7 +125,7 @@ export const reviewCalls = {
     run: async ({ input: { id }, actor, language, texts }) =>
       reviewIn(language, texts.check, await readReview(actor, id)),
   }),
-  /** `kind`: for a story that is public; `note`: the note to readers; `waivers`: reasons for the signers. */
+  /** `kind` is for a public story, `note` for readers, `waivers` are reasons for the signers. */
   "POST /newsroom/handIn": newsroomCall({
     permission: "story.hand-in",
     changes: ["story.step", "story.state"],
@@ -139,7 +139,7 @@ export const reviewCalls = {
     answer: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
     run: async ({ input, actor }) => handIn(actor, input),
   }),
-  /** `note`: the reason, required of an actor other than the writer. */
+  /** `note` is the reason. It is required if the caller is not the writer. */
   "POST /newsroom/withdraw": newsroomCall({
     permission: "story.hand-in",
     changes: ["story.step", "story.state"],
@@ -173,7 +173,7 @@ export const reviewCalls = {
     answer: z.null(),
     run: async ({ input, actor }) => handOverStep(actor, { ...input, to: null }),
   }),
-  /** Staff members who may sign the open step, for its handover. */
+  /** Returns the staff members who may take over the open step and sign it. */
   "GET /newsroom/successors": newsroomCall({
     permission: "story.read",
     reads: ["story.state", "story.step"],
@@ -189,7 +189,7 @@ export const reviewCalls = {
     answer: z.null(),
     run: async ({ input, actor }) => handOverStep(actor, input),
   }),
-  /** `version`: the text on the signer's screen; `waivers`: reasons by finding id. */
+  /** `version` is the version on the signer's screen. `waivers` are reasons by finding id. */
   "POST /newsroom/passStep": newsroomCall({
     ...STEP,
     input: z.strictObject({

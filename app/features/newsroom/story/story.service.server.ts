@@ -43,10 +43,10 @@ import { isListed, storyVector } from "./story-document.vector.ts";
 export type { Manuscript } from "./story.repo.server.ts";
 export type { RevisionLine } from "./revision.repo.server.ts";
 
-/** The id of the acting staff member; null for an import, an operator and a job. */
+/** Returns the id of the acting staff member; null for an import, an operator and a job. */
 export const writerOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);
 
-/** The target by which permissions for a story are decided. */
+/** Returns the target by which permissions for a story are decided. */
 export async function targetOf(
   story: Pick<Manuscript, "column_id" | "industry_id" | "owner_id" | "assignee_id">,
   trx?: Db,
@@ -67,9 +67,9 @@ export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<nu
 }
 
 /**
- * Returns the story, locked for the rest of the transaction, for an actor with the permission. Throws `not_found` for a
- * missing story and for one that the actor may not read. Throws `forbidden` for a story that the actor may only read.
- * Creates the manuscript from the published article where the newsroom has none yet.
+ * Locks and returns a story for an actor with the permission. Throws `not_found` if it does not exist or the actor may
+ * not read it. Throws `forbidden` if the actor may only read it. Creates the manuscript from the published article if
+ * the newsroom has none yet.
  */
 export async function lockManuscriptFor(
   actor: Actor,
@@ -86,7 +86,7 @@ export async function lockManuscriptFor(
   return manuscript;
 }
 
-/** Locks a story for an actor who may write it in its current state. */
+/** Locks and returns a story for an actor who may write it in its current state. */
 export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Promise<Manuscript> {
   const manuscript = await lockManuscriptFor(actor, "story.write", id, trx);
   const hasStep = manuscript.state === "in_review" && (await findStepHolder(id, trx)) === actor.id;
@@ -95,20 +95,20 @@ export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Pr
   return manuscript;
 }
 
-/** Returns the current story for an actor who may read it. Throws `not_found` for every other actor. */
+/** Returns the current story. Throws `not_found` if the actor may not read it. */
 export async function readManuscriptFor(actor: Actor, id: number): Promise<Manuscript> {
   const manuscript = await findById(id);
   if (manuscript !== undefined && mayAct(actor, "story.read", await targetOf(manuscript))) return manuscript;
   throw new DomainError("not_found", `story ${id}`);
 }
 
-/** Returns the text that readers see now; undefined where the story is not public. The caller checks permissions. */
+/** Returns the text that readers see now, or undefined if the story is not public. The caller checks permissions. */
 export async function readLiveText(id: number, trx?: Db): Promise<ManuscriptText | undefined> {
   const found = await findArticle(id, trx);
   return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
 }
 
-/** Returns a story for the writing screen. Throws `not_found` for an actor who may not read it. */
+/** Returns a story for the writing screen. Throws `not_found` if the actor may not read it. */
 export async function readStory(actor: StaffActor, id: number) {
   const story =
     (await findById(id)) === undefined ? await adoptForReading(actor, id) : await readManuscriptFor(actor, id);
@@ -130,10 +130,7 @@ export async function readStory(actor: StaffActor, id: number) {
   };
 }
 
-/**
- * Moves a story that was never released to the trash; readers are not notified. Throws `conflict` for a story that was
- * released or is signed.
- */
+/** Moves a story that was never released to the trash. Throws `conflict` if it was released or is signed. */
 export async function trashManuscript(actor: StaffActor, id: number, trx?: Db): Promise<null> {
   return moveFor(actor, id, mayTrash, "trashed", trx);
 }
@@ -182,7 +179,7 @@ export async function createManuscript(
 }
 
 /**
- * Inserts a manuscript with its first revision, its list row and its audit entry. The fields are already validated; the body
+ * Inserts a manuscript with its first revision, list row and audit entry. The caller has validated the fields; the body
  * is cleaned here.
  */
 export async function beginManuscript(
@@ -202,20 +199,20 @@ export async function beginManuscript(
   return manuscript;
 }
 
-/** Locks a story that a job has found, for the rest of the transaction. */
+/** Locks and returns a story that a job has found. */
 export async function lockManuscript(id: number, trx: Db): Promise<Manuscript> {
   const manuscript = await lockById(id, trx);
   if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
   return manuscript;
 }
 
-/** Returns one revision of a story; undefined for a revision of another story. The caller checks permissions. */
+/** Returns one revision of a story, or undefined if it belongs to another story. The caller checks permissions. */
 export async function readRevisionText(id: number, revisionId: number, trx?: Db): Promise<Revision | undefined> {
   const revision = await findRevision(revisionId, trx);
   return revision?.manuscriptId === id ? revision : undefined;
 }
 
-/** SHA-256 of the working text, computed as for a revision. A signature signs this hash. */
+/** Returns the SHA-256 of the working text, computed as for a revision. A signature signs this hash. */
 export async function readTextHash(id: number, trx?: Db): Promise<Buffer> {
   const hash = await textHashOf(id, trx);
   if (hash === undefined) throw new DomainError("not_found", `story ${id}`);
@@ -252,7 +249,7 @@ export async function moveManuscript(
 }
 
 /**
- * Updates the newsroom's list and search index in the transaction of the command. `changed`: the changed fields, where
+ * Updates the newsroom's list and search index in the transaction of the command. `changed` are the changed fields, if
  * nothing else has changed.
  */
 export async function noteStory(manuscript: Manuscript, trx: Db, changed?: readonly SavedName[]): Promise<void> {
@@ -292,7 +289,7 @@ async function adoptArticle(id: number, trx: Db): Promise<Manuscript | undefined
     touched_at: article.updated_at,
   };
   const made = await insert({ ...text, characters: article.characters }, place, trx);
-  // Another transaction inserted it between the query and the insert, and has committed by now.
+  // Another transaction has inserted the manuscript since the query and has committed.
   if (made === undefined) return lockById(id, trx);
   await makeRevision(made, "import", null, trx);
   await noteStory(made, trx);
