@@ -443,7 +443,7 @@ it("offers everybody the acts that are theirs as the story goes through its step
   for (const signer of [head, chief]) await sign(signer, id);
   expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
   expect(await offered(chief)).toEqual({ ...none, withdraw: true });
-  // A staff member who has signed is not offered another step.
+  // A signer may not sign a second step of the same story.
   const other = await story();
   await handIn(reporter, { id: other });
   for (const signer of [second, head]) await sign(signer, other);

@@ -178,7 +178,7 @@ describe("saving", () => {
     const saved = await saveManuscript(wang, { id, fence: 0, changes });
     expect(saved.faults).toEqual({ title: "wrong", sourceUrl: "wrong", columnId: "missing", body: "wrong" });
     expect(saved.versions).toEqual({ dek: 2 });
-    // Sends markup that would overload the server if it were parsed.
+    // Sends markup that tries to overload the server.
     const body = { base: 1, value: "<b>".repeat(20_000) };
     const busy = await saveManuscript(wang, { id, fence: 0, changes: { body, summary: { base: 1, value: "摘要" } } });
     expect([busy.faults, busy.versions]).toEqual([{ body: "wrong" }, { summary: 3 }]);

@@ -14,7 +14,10 @@ export const BODY_ID = "story-body";
 
 type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined) => void };
 
-/** Shows the editor of the body, in the public typeface. Forms of other components appear at the cursor. */
+/**
+ * Shows the editor of the body, in the public typeface. A body that changes elsewhere is shown without moving the
+ * cursor.
+ */
 export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
   const { storyId, draft, isReadOnly } = useWriting();

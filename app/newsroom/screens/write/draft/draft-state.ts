@@ -15,7 +15,7 @@ export type DraftState = {
   at: Date | undefined;
   conflicts: Partial<Record<SavedName, Conflict>>;
   faults: Saved["faults"];
-  /** The lease holder, if it is another staff member or tab. */
+  /** The lease holder, if it is another staff member. */
   holder: Holder | null;
   /** The other staff member who wrote here last; "" if unknown. */
   otherWriter: string;

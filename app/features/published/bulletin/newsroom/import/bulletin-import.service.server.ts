@@ -68,7 +68,7 @@ export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, ma
   );
 }
 
-/** Chooses the sheets to import. Throws as above. */
+/** Chooses the sheets to import. Throws like mapImport. */
 export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonly number[]): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
@@ -86,7 +86,7 @@ async function changeSheets(
   });
 }
 
-/** Corrects cells of rows, or leaves rows out. Throws as above. */
+/** Corrects cells of rows, or leaves rows out. Throws like mapImport. */
 export async function mendImport(
   actor: StaffActor,
   seen: Seen,
@@ -95,7 +95,7 @@ export async function mendImport(
   await correctBatch(actor, BATCH_KIND, seen, { rows });
 }
 
-/** Accepts the guess of every fault of a kind. Throws as above. */
+/** Accepts the guess of every fault of a kind. Throws like mapImport. */
 export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKind): Promise<void> {
   const { faults } = await readImport(actor, seen.id);
   const rows = new Map<number, { row: number; record: Record<string, string>; isOut?: boolean }>();

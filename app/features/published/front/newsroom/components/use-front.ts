@@ -136,7 +136,7 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
     takeOver: () => void store.take(true).then(refresh),
     launch: () => void launch(),
     undoLaunch: () => void undoLaunch(),
-    // If the board has a draft, the key applies to the draft and does not change the live version.
+    // If the board has a draft, the key never changes the live version.
     undo: () => {
       if (store.undo()) return;
       if (store.get().version > 0) showToast(t.nothingToUndo);
