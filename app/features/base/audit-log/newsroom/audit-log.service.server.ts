@@ -15,7 +15,7 @@ import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit
 export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
 
 const PAGE = 50;
-/** The kinds of records that administrators may see; they may not see stories. */
+/** The kinds of records that administrators may see. Stories are not among them. */
 const SETTINGS = ["setting", "rule", "staff", "grant"];
 
 /**

@@ -40,9 +40,9 @@ const line = z.object({
   /** The balance in yuan, with two decimals. */
   money: z.string(),
   joined: seconds,
-  /** 0 if the member never signed in. */
+  /** The time of the last sign-in; 0 if the member never signed in. */
   lastLogin: secondsOrZero,
-  /** 0 if the member is not muted. */
+  /** The end of the mute; 0 if the member is not muted. */
   mutedUntil: secondsOrZero,
 });
 
@@ -53,7 +53,7 @@ export const memberScreenCalls = {
     reads: ["member", "ledger"],
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
-    /** Only the first page has `count`; 1,001 means more than a thousand. */
+    /** `count` is set on the first page only; 1,001 means more than a thousand. */
     answer: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
     run: async ({ input: { after, ...input }, actor }) => {
       const { members, next, count } = await listMembers(actor, { ...filterOf(input), after });

@@ -25,7 +25,7 @@ export type MemberLine = {
   money: number;
   joinedAt: Date;
   lastLoginAt: Date | null;
-  /** Null if the member is not muted. */
+  /** The end of the mute; null if the member is not muted. */
   mutedUntil: Date | null;
 };
 

@@ -47,7 +47,7 @@ async function settle(found: readonly { id: number }[], trx: Db): Promise<Change
     .map(({ id, sha256, isOver }) => ({ id, sha256, isOver }));
 }
 
-/** A public record that uses a picture; `slug` belongs to a page. */
+/** A public record that uses a picture. `slug` is set for a page only. */
 export type PublicUse = {
   mediaId: number;
   kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link";

@@ -36,7 +36,7 @@ const place = z.enum(Object.keys(CUTS) as [CutPlace]);
 const line = z.object({
   id: z.int(),
   sha: z.string(),
-  /** Its future public address, which the body of a story contains. */
+  /** The address that the picture will have when it is public. The body of a story contains it. */
   src: z.string(),
   width: z.int(),
   height: z.int(),
@@ -45,7 +45,7 @@ const line = z.object({
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
   state,
-  /** Seconds; 0 for no expiry. */
+  /** The second at which the rights expire; 0 for never. */
   validUntil: z.int(),
   isUsed: z.boolean(),
   isHeld: z.boolean(),
@@ -60,7 +60,7 @@ const detail = z.object({
   uses: z.array(
     z.object({
       kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "manuscript", "front"]),
-      /** 0 for a story that the caller may not see. */
+      /** The id of the record; 0 for a story that the caller may not see. */
       id: z.int(),
       title: z.string(),
       slug: z.string().nullable(),

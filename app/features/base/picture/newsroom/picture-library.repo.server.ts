@@ -75,7 +75,7 @@ export type LibraryFilter = {
   isMine?: boolean | undefined;
   /** The picture's rights change within this many days. */
   endingDays?: number | undefined;
-  /** Days in Shanghai; the last one is included. */
+  /** The first and the last day in Shanghai, both included. */
   from?: string | undefined;
   to?: string | undefined;
 };

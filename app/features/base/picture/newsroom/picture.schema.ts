@@ -50,16 +50,16 @@ export type PictureRecord = z.output<typeof pictureRecord>;
 export const pictureCut = z.object({
   id: z.int(),
   sha: z.string(),
-  /** Its future public address, which the body of a story contains. */
+  /** The address that the picture will have when it is public. The body of a story contains it. */
   src: z.string(),
   width: z.int(),
   height: z.int(),
-  /** The whole picture of a crop; null if this is a whole picture. */
+  /** The id of the whole picture, if this is a crop of it; null if this is a whole picture. */
   coverOf: z.int().nullable(),
   focus: z.object({ x: share, y: share }),
 });
 
-/** Hosts from which the server fetches pictures that a staff member pastes; by default those of WeChat. */
+/** The hosts from which the server fetches pictures that a staff member pastes. By default they are those of WeChat. */
 export const pictureSettings = z.object({
   pictures: z
     .object({

@@ -7,7 +7,7 @@ export type CommentFilter = {
   queue: CommentQueue;
   memberId?: number | undefined;
   articleId?: number | undefined;
-  /** Only comments with a word of the operator's list. */
+  /** Whether to return only comments that contain a word of the operator's list. */
   isHeld?: boolean | undefined;
 };
 

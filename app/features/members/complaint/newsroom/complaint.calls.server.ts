@@ -28,7 +28,7 @@ const line = {
   said: z.string(),
   assignee: z.string(),
   at: seconds,
-  /** The deadline of the next step, and the time of closing; 0 for not yet. */
+  /** The deadline of the next step, and the time of closing, which is 0 while the complaint is open. */
   due: seconds,
   closed: secondsOrZero,
   isLate: z.boolean(),

@@ -41,7 +41,10 @@ export const readerReportCalls = {
       return { ...rest, list: list.map((line) => ({ ...line, at: line.createdAt })) };
     },
   }),
-  /** `corrected` requires a correction published after the report. The reporter then gets points. */
+  /**
+   * Answers a report. `corrected` requires a correction that was published after the report; the reporter then gets
+   * points.
+   */
   "POST /newsroom/answerError": newsroomCall({
     permission: "release.correct-short",
     changes: ["error report"],

@@ -147,7 +147,7 @@ describe("a bulletin that is written", () => {
     expect(await listed(`q=${encodeURIComponent("0%")}`)).toEqual([ids[0]]);
     expect(await listed(`q=_`)).toEqual([]);
     expect(await listed(`before=${ids[1]}`)).toEqual(ids.slice(2));
-    // A page of the list has fifty entries; one more begins the next page.
+    // A page of the list has fifty entries, so the test inserts one more.
     await rows(
       `insert into bulletins (slug, title, family, issuer, level, region, issue_date, publish_at)
         select 'many-' || n, '很多', 'food', '局', 'city', '市', now(), now() from generate_series(1, 51) n`,

@@ -132,7 +132,7 @@ export const flashScreenCalls = {
         versionLine.extend({
           title: z.string(),
           content: z.string(),
-          /** The scheduled time of a version that a move has made; null for other versions. */
+          /** The scheduled time, if the version was made by a move; null for other versions. */
           publishAt: time.nullable(),
         }),
       ),

@@ -12,7 +12,7 @@ import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { sendDueFlashes, sendFlash, takeBack } from "./flash.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../../../tests/fixtures/processes/flash-process.ts", import.meta.url));
-/** How often each kind of kill is tested; FLASH_KILLS=100 runs many. */
+/** How often each kind of kill is tested. FLASH_KILLS=100 runs many more. */
 const KILLS = Number(process.env["FLASH_KILLS"] ?? 2);
 const FLASHES = 6;
 /** Milliseconds after the due time within which the process is killed, at a random point of its work. */

@@ -196,7 +196,7 @@ async function noteDraft(action: AuditAction, draft: Draft, state: string, actor
   await publishEvent({ kind: "flash", draft: id, state }, trx);
 }
 
-/** Validates a text for sending and returns it. Throws as sendFlash does. */
+/** Validates a text for sending and returns it. Throws like sendFlash. */
 export async function acceptText(text: FlashChange): Promise<FlashChange> {
   const record = accept(flashChange, text);
   if (placeToFill(record.content) !== undefined || placeToFill(record.title) !== undefined)

@@ -17,7 +17,9 @@ type Props = {
 
 const fieldOf = (list: HTMLElement | null) => list?.closest("form")?.querySelector("textarea") ?? null;
 
-/** Asks for the reason for the authors. A digit chooses a common reason; other text is the reason itself. */
+/**
+ * Asks for the reason that the authors will get. A digit chooses a common reason; any other text is the reason itself.
+ */
 export function DeclineDialog({ count, quote, action, onSend, onClose }: Props) {
   const { comments: t } = useMessages("readers");
   const reasons = useQuery(newsroomQuery("GET /newsroom/commentRules")).data?.reasons ?? [];

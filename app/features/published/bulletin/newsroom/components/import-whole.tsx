@@ -9,7 +9,7 @@ type Props = {
   onKnown: (known: WholeKind[]) => void;
 };
 
-/** Shows the warnings about a table as a whole. Some must be fixed before publication; staff accept the others. */
+/** Shows the warnings about a table as a whole. Some must be fixed before publication. Staff may accept the others. */
 export function ImportWhole({ whole, known, onKnown }: Props) {
   const t = useMessages("bulletin-screen");
   if (whole.length === 0) return null;

@@ -17,7 +17,8 @@ const SINGLE: ReadonlySet<ColumnUse> = new Set<ColumnUse>(["sampling_no", "produ
 const VALUES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([...SINGLE, "spec", "brand"]);
 
 /**
- * Share of the column's width by which a wrapped line may be narrower, since a word or a number moves to the next line.
+ * The share of the column's width by which a wrapped line may be narrower, because a word or a number moves to the next
+ * line.
  */
 const SLACK = 0.25;
 const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (sign > "\u00ff" ? 2 : 1), 0);

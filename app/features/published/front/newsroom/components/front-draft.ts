@@ -44,7 +44,7 @@ export class FrontDraft {
   };
   readonly get = () => this.#state;
 
-  /** The slots that the server has stored; the base of a merge. */
+  /** The slots that the server has stored. A merge uses them as its base. */
   get saved(): FrontSlot[] {
     return this.#saved;
   }
@@ -70,7 +70,7 @@ export class FrontDraft {
     return this.save();
   }
 
-  /** Undoes the last change. Returns false without one. */
+  /** Undoes the last change. Returns false if there is none. */
   undo(): boolean {
     const before = this.#past.at(-1);
     if (before === undefined || this.#state.status === "lost") return false;

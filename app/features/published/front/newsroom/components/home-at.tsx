@@ -19,7 +19,7 @@ const STEPS = (7 * 86_400) / STEP;
 const REST_MS = 200;
 
 type Props = {
-  /** A value that changes whenever the page does. */
+  /** Identifies the content. A new value renders the page again. */
   mark: string;
   hasDraft: boolean;
 };

@@ -15,7 +15,7 @@ export type FrontHand = {
   data: FrontData;
   draft: DraftState;
   known: Known;
-  /** The versions to merge; undefined without any. */
+  /** The versions to merge; undefined if there is nothing to merge. */
   apart: Apart | undefined;
   change: (slots: FrontSlot[]) => void;
   takeOver: () => void;

@@ -5,7 +5,10 @@ import type { LibraryLine } from "./use-library.ts";
 /** The smallest width of stored files. A smaller picture has a file in its own width. */
 const LEAST_WIDTH = 480;
 
-/** Shows a picture of the library as an image. Public pictures have an address; only staff members see others. */
+/**
+ * Shows a picture of the library as an image. A public picture is loaded from its address, any other through a newsroom
+ * call.
+ */
 export function LibraryPicture({
   picture,
 }: {
