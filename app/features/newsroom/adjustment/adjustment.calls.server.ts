@@ -19,10 +19,13 @@ import {
 import { kindName, statementTable } from "./statement-export.service.server.ts";
 
 const unit = z.enum(UNITS);
-/** Signed: yuan with two decimals, or points. */
+/** A positive or negative amount: yuan with two decimals, or points. */
 const amount = z.string();
 
-/** Points and balance (docs/newsroom.md#ledgers). The permission to request or sign adjustments includes reading. */
+/**
+ * Calls for points and balance (docs/newsroom.md#ledgers). A permission to request or sign adjustments includes reading
+ * them.
+ */
 export const adjustmentCalls = {
   "GET /newsroom/ledger": newsroomCall({
     permission: "staff",
@@ -46,7 +49,7 @@ export const adjustmentCalls = {
           after: amount,
           kind: z.string(),
           memo: z.string(),
-          /** The actor in the ledger's form; `by`: the staff member's name, empty for another actor. */
+          /** The actor as the ledger stores it. `by` is the staff member's name, empty for another actor. */
           actor: z.string(),
           by: z.string(),
           at: seconds,
@@ -67,7 +70,7 @@ export const adjustmentCalls = {
       return { nickname, points: String(points), money: moneyText(money), total, list };
     },
   }),
-  /** The same entries as a file; above a thousand it requires a repeated second factor. */
+  /** Exports the same entries as a file. More than a thousand entries require a repeated second factor. */
   "GET /newsroom/ledgerTable": newsroomCall({
     permission: "staff",
     oneOf: ["ledger.ask", "ledger.second"],
@@ -102,7 +105,7 @@ export const adjustmentCalls = {
           note: z.string(),
           by: z.string(),
           at: seconds,
-          /** Who signed or refused it, '' for none. */
+          /** The staff member who signed or refused the adjustment, '' for none. */
           second: z.string(),
           decided: secondsOrZero,
           maySign: z.boolean(),
@@ -128,7 +131,7 @@ export const adjustmentCalls = {
     input: z.strictObject({
       member: idField,
       unit,
-      /** Yuan with at most two decimals, or points; negative: a deduction. */
+      /** Yuan with at most two decimals, or points. A negative amount is a deduction. */
       amount: z.string().trim().min(1).max(20),
       reason: z.string().trim().min(1).max(200),
       key: z.uuid(),

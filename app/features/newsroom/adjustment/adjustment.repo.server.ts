@@ -9,7 +9,7 @@ export type NewAdjustment = {
   key: string;
   memberId: number;
   unit: Unit;
-  /** Signed: cents or points. */
+  /** A positive or negative amount in cents or points. */
   amount: number;
   reason: string;
   needsSecond: boolean;
@@ -17,7 +17,8 @@ export type NewAdjustment = {
 };
 
 /**
- * Inserts an adjustment that waits for its signature or was booked as `entryId`; returns undefined where the key is taken.
+ * Inserts an adjustment. It waits for its signature if `entryId` is null, else it was booked as that entry. Returns
+ * undefined if an adjustment with the same key exists.
  */
 export async function insert(asked: NewAdjustment, entryId: number | null, trx: Db): Promise<number | undefined> {
   const row = await trx
@@ -45,8 +46,8 @@ export async function findByKey(key: string, trx: Db) {
 }
 
 /**
- * Returns the sum of a staff member's adjustments without a second person for a member today in Asia/Shanghai; ups and downs
- * both add.
+ * Returns the total that a staff member adjusted for a member today (Asia/Shanghai) without a second person. Additions and
+ * deductions both count as positive.
  */
 export async function sumAlone(of: { askedBy: number; memberId: number; unit: Unit }, trx: Db): Promise<number> {
   const { sum } = await onlyRow(
@@ -58,7 +59,7 @@ export async function sumAlone(of: { askedBy: number; memberId: number; unit: Un
   return sum;
 }
 
-/** Returns one adjustment, locked: another decision waits for this transaction. */
+/** Returns and locks one adjustment. Another decision on it waits until this transaction ends. */
 export async function lockOne(id: number, trx: Db) {
   return trx.selectFrom("adjustments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -34,13 +34,13 @@ import { adjustmentSettings } from "./adjustment.settings.ts";
 export const LIST_LENGTH = 50;
 const CENTS = 100;
 
-/** A requested change. `key`: the idempotency key; `amount`: cents or points, signed. */
+/** A requested change. `key` is the idempotency key, `amount` a positive or negative number of cents or points. */
 export type AdjustmentRequest = { memberId: number; unit: Unit; amount: number; reason: string; key: string };
 
 /**
- * Changes points or balance by hand: at once up to the daily limit per member, else after a second person has signed. Throws
- * Refusal for the actor's own account, above the largest adjustment and for too low a balance. Throws `not_found` for a
- * missing member, and `conflict` for the key of another command.
+ * Changes points or balance by hand. The change applies at once up to the daily limit per member, else after a second person
+ * has signed. Throws Refusal for the actor's own account, above the largest adjustment and for too low a balance. Throws
+ * `not_found` for a missing member, and `conflict` if another command used the key.
  */
 export async function askAdjustment(actor: StaffActor, asked: AdjustmentRequest): Promise<"done" | "waiting"> {
   requirePermission(actor, "ledger.ask", WHOLE_SITE);
@@ -50,7 +50,7 @@ export async function askAdjustment(actor: StaffActor, asked: AdjustmentRequest)
   const alone = asked.unit === "money" ? limits.money * CENTS : limits.points;
   return told(() =>
     withTransaction(async (trx) => {
-      // Changes of an account run one after the other, so that today's sum is complete.
+      // The lock makes changes of an account run one after the other. Today's sum is therefore complete.
       await lockAccount(asked.memberId, trx);
       const known = await findByKey(asked.key, trx);
       if (known !== undefined) return repeated(actor, asked, known);
@@ -66,9 +66,9 @@ export async function askAdjustment(actor: StaffActor, asked: AdjustmentRequest)
 }
 
 /**
- * Signs a waiting adjustment, which applies it, or refuses it. Throws Refusal for its requester and its member, a decided
- * one, a missing second factor, above the largest adjustment and for too low a balance. Throws `not_found` for a missing
- * one.
+ * Signs a waiting adjustment, which applies it, or refuses it. Throws Refusal if the actor requested it or is its member, if
+ * it is decided already, without the second factor, above the largest adjustment and for too low a balance. Throws
+ * `not_found` for a missing adjustment.
  */
 export async function decideAdjustment(
   actor: StaffActor,
@@ -114,8 +114,8 @@ export async function readAdjustments(
 }
 
 /**
- * Returns a page of a member's entries in a unit, newest first, with the balance and the acting staff members. Throws
- * `not_found`.
+ * Returns a page of a member's points or balance entries, newest first, with the balance and the names of acting staff
+ * members. Throws `not_found`.
  */
 export async function readStatement(actor: StaffActor, asked: { memberId: number; unit: Unit; page: number }) {
   demandReading(actor);
@@ -125,21 +125,21 @@ export async function readStatement(actor: StaffActor, asked: { memberId: number
   return { ...statement, rows: rows.map((row) => ({ ...row, by: nameOf(colleagueOf(row.actor), names) })) };
 }
 
-/** The name of a staff member; empty for null and for a missing one. */
+/** Returns the name of a staff member, empty if the id is null or unknown. */
 function nameOf(id: number | null, names: ReadonlyMap<number, string>): string {
   return id === null ? "" : (names.get(id) ?? "");
 }
 
-/** The id of the staff member in an entry's `staff:7`; null for entries of the site or the command line. */
+/** Returns the staff id in an actor such as `staff:7`. Returns null for entries of the site or the command line. */
 function colleagueOf(name: string): number | null {
   const [, id] = /^staff:(\d+)$/.exec(name) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** The reconciliation runs once at a time. */
+/** Lets only one reconciliation run at a time. */
 const passes = createGate(1);
 
-/** Compares all balances with their entries; changes nothing. */
+/** Compares all balances with their entries. Changes nothing. */
 export async function proveLedger(actor: StaffActor) {
   demandReading(actor);
   return passes.run(reconcile);
@@ -149,7 +149,7 @@ function demandReading(actor: StaffActor): void {
   if (!mayAct(actor, "ledger.second", WHOLE_SITE)) requirePermission(actor, "ledger.ask", WHOLE_SITE);
 }
 
-/** Throws Refusal with the largest adjustment, in points or yuan, for a larger one. */
+/** Throws Refusal if an adjustment is too large. The message contains the largest one, in points or yuan. */
 function demandNotTooMuch(
   { unit, amount }: Pick<AdjustmentRequest, "unit" | "amount">,
   most: Record<Unit, number>,
@@ -188,7 +188,10 @@ async function note(
   await recordAudit({ actor, action, targetKind: "member", targetId: memberId, detail }, trx);
 }
 
-/** Replaces ledger errors by messages for a balance that would be too low or too high. */
+/**
+ * Runs a change. If the balance would be too low or too high, throws a message for the staff member instead of the ledger's
+ * error.
+ */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The daily limit per staff member and member, in points and in yuan; more requires a second signature. `most`: the largest
- * single adjustment, with any signature.
+ * The daily limits of one staff member for one member, in points and in yuan. Larger changes require a second signature.
+ * `most` is the largest single adjustment, even with a signature.
  */
 export const adjustmentSettings = z.object({
   adjustments: z

@@ -1,6 +1,6 @@
-/** The prefix of operators in the ledger. */
+/** The prefix of an operator's name in the ledger. */
 const OPERATOR = "operator:";
 
-/** The name of an actor who is not a staff member: an operator by name, or the site itself. */
+/** Returns the name of an actor who is not a staff member: the operator's name, or the site. */
 export const actorName = (actor: string, words: { operator: (name: string) => string; site: string }) =>
   actor.startsWith(OPERATOR) ? words.operator(actor.slice(OPERATOR.length)) : words.site;

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Adjustments of points and balance over the calls (docs/newsroom.md#ledgers). */
+/** Tests adjustments of points and balance through the calls (docs/newsroom.md#ledgers). */
 testDatabase();
 let site: MemberSite;
 let asker: Colleague;
@@ -35,7 +35,7 @@ const ask = (amount: string, part: object = {}, who = asker) =>
     who,
   );
 const decide = (id: number, yes: boolean, who = signer) => post("decideAdjustment", { id, yes, note: "对过了" }, who);
-/** Moves all requests for the member to another time. */
+/** Sets another request time for all adjustments of the member. */
 async function askedAt(time: string): Promise<void> {
   await rows("alter table adjustments disable trigger user");
   await rows(`update adjustments set asked_at = ${time} where member_id = $1`, [member.id]);
@@ -108,7 +108,7 @@ it("adds up what one colleague has done alone today for a member in one unit, an
   expect((await ask("1")).data.state).toBe("waiting");
   await askedAt("date_trunc('day', now(), 'Asia/Shanghai') - interval '1 millisecond'");
   expect((await ask("500")).data.state).toBe("done");
-  // A request at midnight belongs to the day that begins.
+  // A request at exactly midnight belongs to the new day.
   await askedAt("date_trunc('day', now(), 'Asia/Shanghai')");
   expect((await ask("1", { member: neighbour.id })).data.state).toBe("done");
   expect((await ask("1")).data.state).toBe("waiting");

@@ -16,8 +16,8 @@ type Entry = Awaited<ReturnType<typeof readStatement>>["rows"][number];
 const MANY_ENTRIES = 1_000;
 
 /**
- * Exports a member's entries in a unit, newest first, in chunks; the audit log stores their number. Throws `forbidden`,
- * `not_found`, and Refusal for more than a thousand without the second factor.
+ * Exports a member's points or balance entries in chunks, newest first. The audit log stores their number. Throws
+ * `forbidden`, `not_found`, and Refusal for more than a thousand entries without the second factor.
  */
 export async function exportStatement(actor: StaffActor, asked: { memberId: number; unit: Unit }) {
   const { account, total, rows } = await readStatement(actor, { ...asked, page: 1 });
@@ -29,7 +29,7 @@ export async function exportStatement(actor: StaffActor, asked: { memberId: numb
   return { account, parts: partsOf(actor, asked, rows) };
 }
 
-/** Reads page after page; the first page is read already. */
+/** Yields the entries page by page. The caller has read the first page already. */
 async function* partsOf(
   actor: StaffActor,
   asked: { memberId: number; unit: Unit },
@@ -37,7 +37,7 @@ async function* partsOf(
 ): AsyncGenerator<Entry[]> {
   let last = Number.POSITIVE_INFINITY;
   for (let [page, rows] = [1, first]; ; page += 1) {
-    // Entries that are booked meanwhile shift the pages; repeated ones are left out.
+    // New entries shift the pages, so a page may repeat entries of the page before. Repeated ones are left out.
     const fresh = rows.filter(({ id }) => id < last);
     yield fresh;
     last = fresh.at(-1)?.id ?? last;

@@ -12,7 +12,10 @@ import styles from "./ledgers.module.css";
 
 type Props = { member: number; name: string; unit: Unit; onClose: () => void };
 
-/** Asks for the amount and the reason of an adjustment; a repeated request is the same command. */
+/**
+ * Asks for the amount and the reason of an adjustment. All requests of one dialog send the same key, so the server runs the
+ * command once.
+ */
 export function AdjustDialog({ member, name, unit, onClose }: Props) {
   const { ledgers: t, reason: reasonLabel } = useMessages("member-screen");
   const [key] = useState(() => crypto.randomUUID());

@@ -18,7 +18,7 @@ import styles from "./ledgers.module.css";
 
 type Adjustment = CallData<"GET /newsroom/adjustments">["list"][number];
 
-/** Adjustments that wait for a second signature, or decided ones; of one member where one is open. */
+/** Lists adjustments that wait for a second signature, or decided ones. If `member` is set, shows only that member's. */
 export function Adjustments({ member }: { member: number | undefined }) {
   const { ledgers: t, failed, more } = useMessages("member-screen");
   const [queue, setQueue] = useState<AdjustmentQueue>("waiting");
@@ -84,7 +84,7 @@ export function Adjustments({ member }: { member: number | undefined }) {
   );
 }
 
-/** Signs or refuses; returns the error text. */
+/** Returns a function that signs or refuses an adjustment and returns the error text. */
 function useDecide() {
   const { ledgers: t } = useMessages("member-screen");
   return async (id: number, yes: boolean, note = ""): Promise<string | undefined> => {

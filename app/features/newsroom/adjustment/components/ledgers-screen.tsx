@@ -7,7 +7,7 @@ import { Adjustments } from "./adjustments.tsx";
 import styles from "./ledgers.module.css";
 import { Statement } from "./statement.tsx";
 
-/** 流水: statements of a member's points and balance, adjustments with their second signature, and the reconciliation. */
+/** The screen 流水: a member's points and balance entries, adjustments with their second signature, and the reconciliation. */
 export default function LedgersScreen() {
   const { screens } = useMessages("newsroom");
   const { address } = useAddress();
