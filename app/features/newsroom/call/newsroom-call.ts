@@ -6,48 +6,48 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 import type { Topic } from "./topics.ts";
 
 /**
- * Who may make a call of the newsroom: anyone, any staff member, or one with this permission in some scope
- * (docs/newsroom.md#staff). The service checks the permission again, for the record itself.
+ * Who may make a newsroom call: anyone, any staff member, or a staff member with this permission in some scope
+ * (docs/newsroom.md#staff). The service checks the permission again for the record itself.
  */
 export type NewsroomAccess = "anyone" | "staff" | NewsroomPermission;
 
-/** The values that every newsroom call gets about its client, added by declaration merging. */
+/** The values that every newsroom call receives about its client. Other modules add properties by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- Filled by declaration merging.
 export interface NewsroomVisit {}
 
-/** The values that calls of signed-in staff members get besides, likewise. */
+/** The additional values that calls of signed-in staff members receive, added in the same way. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- Filled by declaration merging.
 export interface StaffVisit {}
 
 type Topics = readonly Topic[];
 
-/** The properties of newsroom calls alone, except their topics. */
+/** The properties that only newsroom calls have, except their topics. */
 type NewsroomOptions = {
-  /** Permissions of which a call for `"staff"` requires one, in some scope. */
+  /** A call for `"staff"` requires at least one of these permissions, in some scope. */
   oneOf?: readonly NewsroomPermission[];
 };
 
-/** A call of the newsroom: its definition, and `run`, which answers it. */
+/** A newsroom call: its definition, and `run`, which returns its response. */
 export type NewsroomCall<
   P extends NewsroomAccess = NewsroomAccess,
   I extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Answer = Answer,
 > = RunnableCall<P, I, A> &
   NewsroomOptions & {
-    /** The topics that the answer depends on; none for what never changes, and for files. */
+    /** The topics that the response depends on. Files and data that never changes have none. */
     reads?: Topics | undefined;
     /** The topics that a POST changes. */
     changes?: Topics | undefined;
   };
 
 /**
- * Calls of the newsroom by method and path below /api. A GET has `reads`, a POST `changes`. A POST that a screen uses as a
- * query, since its input is long, has both.
+ * Newsroom calls, keyed by method and path below /api. A GET has `reads`, a POST `changes`. Some screens send a query as a
+ * POST because its input is long. Such a POST has both.
  */
 export type NewsroomCalls = Record<`GET /newsroom/${string}`, NewsroomCall & { reads: Topics; changes?: undefined }> &
   Record<`POST /newsroom/${string}`, NewsroomCall & { changes: Topics }>;
 
-/** Defines a call of the newsroom. `input`, `answer` and `texts` give `run` its types. */
+/** Defines a newsroom call. `run` gets its types from `input`, `answer` and `texts`. */
 export function newsroomCall<
   const P extends NewsroomAccess,
   A extends Answer,

@@ -1,14 +1,13 @@
 /**
- * Topics of the newsroom's data. A call that reads names the topics that its answer depends on, a call that changes names
- * those that it changes, and an event names the topics of its change. The word before the dot is the noun, as `records` of
- * calls name it.
+ * Topics of the newsroom's data. A reading call lists the topics that its response depends on. A changing call lists the
+ * topics that it changes, and an event those of its change. The word before the dot is the noun, as in `records` of calls.
  */
 export const TOPICS = [
   /** Title, text and fields of a story. */
   "story.text",
   /** The staff member who writes a story now. */
   "story.lease",
-  /** State, assignee, deadline and needs of a story. */
+  /** State, assignee, deadline and required work of a story. */
   "story.state",
   "story.step",
   "story.release",
@@ -49,15 +48,15 @@ export const TOPICS = [
   "adjustment",
   "member",
   "staff",
-  /** The names of the staff members that presence data contain. */
+  /** The names of the staff members in presence data. */
   "presence",
-  /** The own session with its second factor. */
+  /** The caller's own session with its second factor. */
   "session",
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Everything of a story that its screens show, except notes. */
+/** All topics that the screens of a story show, except notes. */
 export const WHOLE_STORY = [
   "story.text",
   "story.lease",
@@ -66,7 +65,7 @@ export const WHOLE_STORY = [
   "story.release",
 ] as const satisfies readonly Topic[];
 
-/** Nouns whose records have versions or belong to one list; an event names the noun and the record. */
+/** Nouns whose records have versions or belong to a single list. An event contains the noun and the id of the record. */
 export const RECORD_NOUNS = [
   "column",
   "industry",
