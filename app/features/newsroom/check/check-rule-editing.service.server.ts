@@ -26,10 +26,10 @@ import { findVersionedRules, type VersionedRule } from "./check-rule.repo.server
 import { MANY_RULES, ruleFaults, type RuleFault } from "./check.rules.ts";
 import { ruleInput, type RuleInput } from "./check.schema.ts";
 
-/** The result of a save, or the faults for which it was refused. */
+/** The result of a save, or the faults because of which it was refused. */
 export type RuleOutcome = { saved: SaveAnswer | null; faults: RuleSaveFault[] };
 
-/** Returns all rules with the names of those who suggested them, newest first. Throws `forbidden`. */
+/** Returns all rules, newest first, each with the name of the staff member who suggested it. Throws `forbidden`. */
 export async function readVersionedRules(actor: Actor): Promise<(VersionedRule & { by: string })[]> {
   requirePermissionSomewhere(actor, "rule.suggest");
   const rules = await findVersionedRules();
@@ -38,7 +38,7 @@ export async function readVersionedRules(actor: Actor): Promise<(VersionedRule &
 }
 
 /**
- * Adds a rule, or saves one at its base version; saving a suggestion accepts it. Throws `forbidden`, and `not_found` for a
+ * Adds a rule, or saves one at its base version. Saving a suggestion accepts it. Throws `forbidden`, and `not_found` for a
  * missing rule.
  */
 export async function saveVersionedRule(
@@ -85,7 +85,7 @@ export async function readRuleVersions(actor: Actor, id: number) {
   return kept.map(({ record, ...one }) => ({ ...one, rule: record as unknown as RuleContent }));
 }
 
-/** The result of an import or its trial: numbers of new, changed and unchanged rules, and faults by position. */
+/** The result of an import or of its trial run: the numbers of new, changed and unchanged rules, and the faults by position. */
 export type RuleImport = {
   added: number;
   changed: number;
@@ -94,8 +94,9 @@ export type RuleImport = {
 };
 
 /**
- * Imports rules; each replaces the one of the same family and pattern. All are stored, or none where one has faults.
- * `isTrial`: only returns the result. Throws `forbidden`, and Refusal for many rules without the second factor.
+ * Imports rules. Each replaces the existing rule with the same family and pattern. Stores all rules, or none if one has
+ * faults. With `isTrial` it stores nothing and only returns the result. Throws `forbidden`, and Refusal for many rules
+ * without the second factor.
  */
 export async function importRules(
   actor: Actor,

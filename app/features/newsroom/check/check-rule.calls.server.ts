@@ -31,7 +31,7 @@ export type RuleText = z.input<typeof rule>;
 
 const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
 export type RuleFault = z.input<typeof fault>;
-/** Nothing is saved where there are `faults`. */
+/** The result of a save. If there are `faults`, nothing was saved. */
 const outcome = z.object({ saved: saveOutcome.nullable(), faults: z.array(fault) });
 
 /** The rules of the checks (docs/newsroom.md#words-and-rules). */
@@ -46,7 +46,7 @@ export const checkRuleCalls = {
           id: z.int(),
           version: z.int(),
           isSuggested: z.boolean(),
-          /** Who suggested it, "" for an accepted rule. */
+          /** The name of the staff member who suggested the rule, "" for an accepted rule. */
           by: z.string(),
         }),
       ),
@@ -58,7 +58,7 @@ export const checkRuleCalls = {
       })),
     }),
   }),
-  /** `seen` null adds a rule; saving a suggestion accepts it. */
+  /** Saves a rule. `seen` null adds a new one. Saving a suggestion accepts it. */
   "POST /newsroom/saveCheckRule": newsroomCall({
     permission: "rule.manage",
     changes: ["check rule"],
@@ -95,8 +95,8 @@ export const checkRuleCalls = {
     }),
   }),
   /**
-   * All rules are imported, or none where one has faults; `isTrial`: only a preview. Many rules require a repeated second
-   * factor.
+   * Imports all rules, or none if one has faults. With `isTrial` it only previews the result. Many rules require a repeated
+   * second factor.
    */
   "POST /newsroom/importCheckRules": newsroomCall({
     permission: "rule.manage",
@@ -111,7 +111,7 @@ export const checkRuleCalls = {
     texts: ["staff"],
     run: async ({ input, actor }) => importRules(actor, input),
   }),
-  /** Suppresses findings of these words of a family in all stories. */
+  /** Suppresses findings of this family about these words, in all stories. */
   "POST /newsroom/allowWord": newsroomCall({
     permission: "rule.suggest",
     changes: ["check rule"],

@@ -7,13 +7,13 @@ import { deleteRule, findRule, insertRule, isTaken, updateRule, type VersionedRu
 import { ruleFaults, type RuleFault } from "./check.rules.ts";
 import { ruleInput, type CheckRule } from "./check.schema.ts";
 
-/** A rule; `suggestedBy`: who suggested it, null for an accepted one. */
+/** The content of a rule. `suggestedBy` is the id of the staff member who suggested it, null for an accepted rule. */
 export type RuleContent = Omit<CheckRule, "id"> & { suggestedBy: number | null };
 
 /** The reason why a rule was refused: a fault, or a duplicate of another rule. */
 export type RuleSaveFault = RuleFault | { code: "taken"; text: string };
 
-/** A rule is refused for its faults. */
+/** Thrown if a rule has faults and is therefore not saved. */
 export class FaultyRule extends Error {
   readonly faults: RuleSaveFault[];
   constructor(faults: RuleSaveFault[]) {
@@ -23,7 +23,7 @@ export class FaultyRule extends Error {
   }
 }
 
-/** Returns a rule as it is saved. Throws `invalid_input` and FaultyRule. */
+/** Validates a rule and returns it in its stored form. Throws `invalid_input` and FaultyRule. */
 export function acceptRule(input: unknown, suggestedBy: number | null): RuleContent {
   const rule = accept(ruleInput, input);
   const faults = ruleFaults(rule);
@@ -31,7 +31,7 @@ export function acceptRule(input: unknown, suggestedBy: number | null): RuleCont
   return { ...rule, suggestedBy };
 }
 
-/** Rules of the checks and suggestions; saving a suggestion accepts it. Throws FaultyRule. */
+/** The check rules, including suggested ones. Saving a suggestion accepts it. Throws FaultyRule. */
 export const checkRules = new VersionedRecord<RuleContent, Stored<RuleContent>, Actor>({
   noun: "check rule",
   storedKind: "check-rule",
@@ -66,7 +66,7 @@ export const checkRules = new VersionedRecord<RuleContent, Stored<RuleContent>, 
   },
 });
 
-/** The content of a stored rule. */
+/** Returns the content of a stored rule. */
 export const contentOf = ({ id: _id, version: _version, ...rule }: VersionedRule): RuleContent => rule;
 
 const taken = ({ pattern }: RuleContent) => new FaultyRule([{ code: "taken", text: pattern }]);

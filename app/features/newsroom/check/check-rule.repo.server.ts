@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { CheckRule } from "./check.schema.ts";
 
-/** A rule with its version; `suggestedBy`: who suggested it, null for an accepted one. */
+/** A rule with its version. `suggestedBy` is the id of the staff member who suggested it, null for an accepted rule. */
 export type VersionedRule = CheckRule & { version: number; suggestedBy: number | null };
 
 const columnsOf = ({ adviceEn, ...rest }: Omit<CheckRule, "id">) => ({ ...rest, advice_en: adviceEn });
@@ -27,7 +27,7 @@ export async function findVersionedRules(db: Db = database()): Promise<Versioned
   return rows.map(ruleOf);
 }
 
-/** Returns a rule, in a transaction locked until it ends. */
+/** Returns a rule. If `trx` is given, the rule is locked until that transaction ends. */
 export async function findRule(id: number, trx?: Db): Promise<VersionedRule | undefined> {
   const query = (trx ?? database()).selectFrom("check_rules").selectAll().where("id", "=", id);
   const row = await (trx === undefined ? query : query.forUpdate()).executeTakeFirst();
@@ -49,7 +49,7 @@ export async function isTaken(
   return row !== undefined;
 }
 
-/** Inserts a rule; returns its id, or undefined where the family and pattern exist already. */
+/** Inserts a rule and returns its id. Returns undefined if a rule with this family and pattern exists. */
 export async function insertRule(
   rule: Omit<CheckRule, "id">,
   suggestedBy: number | null,
@@ -64,7 +64,7 @@ export async function insertRule(
   return row?.id;
 }
 
-/** Updates a rule, which is accepted from then on; returns its new version. */
+/** Updates a rule, accepts it if it was a suggestion, and returns its new version. */
 export async function updateRule(id: number, rule: Omit<CheckRule, "id">, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("check_rules")

@@ -14,15 +14,15 @@ import { allow, findRules, insertMissingRules } from "./check.repo.server.ts";
 import { ruleFaults } from "./check.rules.ts";
 import { ruleInput, type CheckRule, type Family, type RuleInput } from "./check.schema.ts";
 
-/** Returns all rules, for an actor who may suggest one. Throws `forbidden`. */
+/** Returns all rules. Throws `forbidden` if the actor may not suggest rules. */
 export async function readRules(actor: Actor): Promise<CheckRule[]> {
   requirePermissionSomewhere(actor, "rule.suggest");
   return findRules();
 }
 
 /**
- * Writes rules; each replaces the one of the same family and pattern. Throws `invalid_input` for an invalid pattern and for
- * failing examples; nothing is written then.
+ * Saves rules. Each replaces the existing rule with the same family and pattern. Throws `invalid_input` for an invalid
+ * pattern and for failing examples, and then saves nothing.
  */
 export async function writeRules(inputs: readonly RuleInput[], actor: Actor): Promise<void> {
   requirePermission(actor, "rule.manage", WHOLE_SITE);
@@ -35,8 +35,8 @@ export async function installRules(rules: readonly RuleInput[], trx: Db): Promis
 }
 
 /**
- * Suppresses findings of words of a family on the whole site. Throws `forbidden`, and `invalid_input` for a family whose
- * findings block a story.
+ * Suppresses findings of a family about the given words, on the whole site. Throws `forbidden`, and `invalid_input` for a
+ * family whose findings block a story.
  */
 export async function allowWords(family: Family, words: string, actor: Actor): Promise<void> {
   requirePermission(actor, "rule.suggest", WHOLE_SITE);

@@ -6,7 +6,10 @@ import { SEVERITIES } from "./check.rules.ts";
 import { FAMILIES } from "./check.schema.ts";
 import type { Report } from "./check.service.server.ts";
 
-/** A finding in the caller's language; `offset` counts in the text of the field, of the body without markup. */
+/**
+ * A finding in the caller's language. `offset` counts UTF-16 units in the text of its field. In the body, markup is not
+ * counted.
+ */
 const findingData = z.object({
   id: z.string(),
   family: z.enum(FAMILIES),
@@ -15,13 +18,13 @@ const findingData = z.object({
   field: z.string(),
   offset: z.int(),
   words: z.string(),
-  /** The sentence of the finding. */
+  /** The sentence that describes the finding. */
   says: z.string(),
-  /** The advice of the rule, for a misspelling the correct words; empty for none. */
+  /** The advice of the rule, or the correct words for a misspelling. Empty if there is none. */
   advice: z.string(),
 });
 
-/** The report on one exact text; `text`: its SHA-256 in hex, as in revisions. */
+/** The report on one exact text. `text` is the SHA-256 of that text in hex, as revisions store it. */
 export const reportData = z.object({
   id: z.int(),
   text: z.string(),
@@ -31,7 +34,7 @@ export const reportData = z.object({
   findings: z.array(findingData),
 });
 
-/** Returns a report in a language, as a screen shows it. */
+/** Converts a report into the data that a screen shows, in the given language. */
 export function reportIn(language: Language, texts: Messages["check"], report: Report) {
   const { id, text_sha256: hash, at, blocks, confirms } = report;
   const findings = report.findings.map(({ better, ...finding }) => ({

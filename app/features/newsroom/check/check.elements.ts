@@ -4,7 +4,7 @@ import type { CheckedStory, FindingCode, PictureFaultCode } from "./check.schema
 import type { Severity } from "./check.rules.ts";
 import type { Found } from "./check.words.ts";
 
-/** 一句话说明白: the number of sentences, and the length of a plain one. */
+/** Limits of 一句话说明白 (the plain sentences): their number, and the length in characters above which a sentence is long. */
 const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 4;
 const LONG_SENTENCE = 60;
@@ -24,7 +24,7 @@ export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory
     ...lacks("aiLabel", "block", fields.aiLabel === null, "no-ai-label"),
     ...lacks("coverMediaId", "confirm", fields.coverMediaId === null, "no-cover"),
     ...lacks("sourceId", "block", isForeign && fields.sourceId === null, "no-source"),
-    // The fields that readers see; the list of sources may change without the story.
+    // Checks the fields that readers see, because the list of sources may change without the story.
     ...lacks("sourceName", "block", isForeign && fields.sourceName.trim() === "", "no-source-name"),
     ...lacks("originalTitle", "block", isForeign && fields.originalTitle.trim() === "", "no-original-title"),
     ...lacks("originalAuthor", "block", isForeign && fields.originalAuthor.trim() === "", "no-original-author"),

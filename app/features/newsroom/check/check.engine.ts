@@ -6,18 +6,21 @@ import { SEVERITIES } from "./check.rules.ts";
 import type { CheckedStory, Finding } from "./check.schema.ts";
 import { sensitiveFindings, wordFindings, type Found, type ReadyRule } from "./check.words.ts";
 
-/** The lists that a story is checked against; `findWords` returns the operator's words in a text. */
+/**
+ * The rules and words that a story is checked against. `findWords` returns the operator's sensitive words that a text
+ * contains.
+ */
 export type Standards = {
   rules: readonly ReadyRule[];
   findWords: (text: string) => readonly { word: string; action: string }[];
-  /** Allowed words, as `family:words`. */
+  /** Words whose findings are suppressed, as `family:words`. */
   allowed: ReadonlySet<string>;
 };
 
-/** The most findings: more would not be read. */
+/** The highest number of findings. A writer would not read more. */
 const MOST_FINDINGS = 300;
 
-/** Returns all findings in a story, blocking ones first; the same text has the same findings. */
+/** Returns all findings in a story, blocking ones first. The same text always gets the same findings and ids. */
 export function checkStory(story: CheckedStory, { rules, findWords, allowed }: Standards): Finding[] {
   const passages = passagesOf(story);
   const found = [
@@ -34,7 +37,10 @@ export function checkStory(story: CheckedStory, { rules, findWords, allowed }: S
   return withIds(sorted);
 }
 
-/** Adds ids that survive other changes of the text: made of the finding and its ordinal among equal ones. */
+/**
+ * Adds an id to each finding. It is derived from the finding and its ordinal among equal ones, so it survives changes
+ * elsewhere in the text.
+ */
 function withIds(found: readonly Found[]): Finding[] {
   const seen = new Map<string, number>();
   return found.map((one) => {

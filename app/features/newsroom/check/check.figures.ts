@@ -3,13 +3,16 @@ import type { Passage } from "./check.text.ts";
 import type { Found } from "./check.words.ts";
 import { hanNumber } from "./han-number.ts";
 
-/** A figure of a text: `value` in ones, `digits` as written, `kind` its kind of unit. */
+/**
+ * A figure in a text. `value` is the number itself, without 万 or 亿. `digits` are the digits as written, `kind` is the kind
+ * of unit.
+ */
 export type Figure = {
   words: string;
   offset: number;
   value: number;
   digits: string;
-  /** The rounding step, in ones: 1.2亿 is rounded to 10,000,000. */
+  /** The rounding step: 1.2亿 is rounded to 10,000,000. */
   step: number;
   kind: "percent" | "point" | "amount" | "times";
   noun: string;
@@ -37,16 +40,19 @@ const SPELLED = new RegExp(
   "g",
 );
 const SHARE = "(\\d{1,3}(?:\\.\\d{1,3})?)[%％]";
-/** From 5% to 8% is a rise by 3 percentage points. */
+/** Matches a change between two percentages. A rise from 5% to 8% is a rise by 3 percentage points, not by 3%. */
 const FROM_TO = new RegExp(`${SHARE}[^。；\\n\\d]{0,12}(?:至|到|为|成)${SHARE}[^。；\\n\\d]{0,16}?${SHARE}`, "g");
-/** A share rises by percentage points, unless the text means a relative change. */
+/**
+ * Matches a share that rises or falls by a percentage. A share changes by percentage points, unless the text means a
+ * relative change.
+ */
 const SHARE_BY = new RegExp(
   `(?:率|占比|比重|比例|份额)(?:为|是|达|达到|约|约为)?${SHARE}[，,]?(?:同比|环比|比上年|比去年|较上年|较去年|较上月)?` +
     `(?:提高|提升|上升|上涨|增加|增长|下降|下滑|降低|减少|回落)了?${SHARE}`,
   "g",
 );
 
-/** The figures of a text; dates, years and bare numbers are none. */
+/** Returns the figures in a text. Dates, years and bare numbers are left out. */
 export function figuresOf(written: string): Figure[] {
   const text = withNarrowDigits(written);
   const figures = [...text.matchAll(NUMBER)].flatMap((match): Figure[] => {
@@ -68,7 +74,7 @@ export function figuresOf(written: string): Figure[] {
 const withNarrowDigits = (text: string) =>
   text.replaceAll(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 
-/** Figures in Chinese characters: 百分之三十, 三成, 三百万元; 一家 is none. */
+/** Returns figures in Chinese characters, such as 百分之三十, 三成 and 三百万元. 一家 is not a figure. */
 function spelledFigures(text: string): Figure[] {
   return [...text.matchAll(SPELLED)].flatMap((match): Figure[] => {
     const [words, per, tenths, number = "", noun = ""] = match;
@@ -121,7 +127,7 @@ const found = (code: FindingCode, field: string, { words, offset }: { words: str
   better: { zh: "", en: "" },
 });
 
-/** How a figure differs from those of the body. */
+/** Returns the code for how a figure differs from the figures of the body. Returns undefined if the body contains it. */
 function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | undefined {
   if (said.some((other) => isSame(figure, other))) return undefined;
   const alike = said.filter(({ digits }) => digits === figure.digits);
@@ -133,17 +139,17 @@ function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | un
 
 const isShare = (kind: Figure["kind"]) => kind === "percent" || kind === "point";
 
-/** A title may omit the unit: 12亿 for 12亿元. */
+/** Returns whether two figures have the same unit. A missing unit matches any, because a title may write 12亿 for 12亿元. */
 const countsAlike = (one: Figure, other: Figure) => one.noun === "" || other.noun === "" || one.noun === other.noun;
 
-/** Whether two figures are equal; the shorter one may be rounded. */
+/** Returns whether two figures are equal. The one with fewer digits may be rounded. */
 function isSame(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return false;
   if (one.kind === "amount" && !countsAlike(one, other)) return false;
   return one.value === other.value || Math.abs(one.value - other.value) <= one.step / 2;
 }
 
-/** Differences of percentages that are written in per cent. */
+/** Returns differences between two percentages that the text writes in per cent instead of percentage points. */
 function differences(text: string): { words: string; offset: number }[] {
   const moved = [...text.matchAll(FROM_TO)].filter(([, from, to, by]) => {
     const difference = Math.abs(Number(to) - Number(from));

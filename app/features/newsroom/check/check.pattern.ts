@@ -1,12 +1,12 @@
-/** The highest number of positions after repetitions are expanded: one bit of a number each. */
+/** The highest number of positions after repetitions are expanded. Each position uses one bit of a number. */
 const MOST_POSITIONS = 31;
 /** The highest number of matches per text: a writer would not read more. */
 const MOST_PLACES = 50;
-/** The highest number of match ends whose beginnings are searched, which bounds the time for texts with many matches. */
+/** The highest number of match ends for which the beginning is searched. It limits the time for texts with many matches. */
 const MOST_ENDS = 1_000;
 const DEEPEST = 5;
 
-/** The characters of one position, as a class of a regular expression. */
+/** The characters that match one position, as a regular expression. */
 type Fits = RegExp;
 
 /** A part of a pattern: its first and last positions, and whether it is optional. */
@@ -24,13 +24,13 @@ export class PatternError extends Error {}
  */
 export class LinearPattern {
   readonly #fits: Fits[] = [];
-  /** The positions that may follow, by position. */
+  /** For each position, the positions that may follow it, as bits. */
   readonly #follow: number[] = [];
   readonly #first: number;
   readonly #last: number;
   /** Finds the next character with which a match can begin. */
   readonly #start: RegExp;
-  /** The positions that a character fits, by character. */
+  /** Caches for each character the positions that it matches, as bits. */
   readonly #known = new Map<string, number>();
 
   constructor(source: string) {
@@ -43,7 +43,10 @@ export class LinearPattern {
     this.#start = new RegExp(whole.first.map((position) => this.#fits[position]?.source).join("|"), "g");
   }
 
-  /** Returns the matches from left to right: the longest of each beginning, none within another, 50 at most. */
+  /**
+   * Returns at most 50 matches from left to right. Each is the longest match from its beginning, and none lies within
+   * another.
+   */
   find(text: string): Place[] {
     const places: Place[] = [];
     let [active, ends] = [0, 0];
@@ -63,7 +66,7 @@ export class LinearPattern {
     return this.#start.exec(text)?.index ?? text.length;
   }
 
-  /** The positions that may follow one of these. */
+  /** Returns the positions that may follow any active position. */
   #behind(active: number): number {
     let next = 0;
     for (let rest = active; rest !== 0; rest &= rest - 1) next |= this.#follow[31 - Math.clz32(rest & -rest)] ?? 0;
@@ -79,7 +82,7 @@ export class LinearPattern {
     return bits;
   }
 
-  /** The beginning of the longest match that ends here. No match is longer than the number of positions. */
+  /** Returns the beginning of the longest match that ends at `end`. No match is longer than the number of positions. */
   #beginning(text: string, end: number): number {
     for (let from = Math.max(0, end - this.#fits.length); from < end; from += 1) {
       let active = this.#first & this.#fitting(text[from] ?? "");
@@ -119,7 +122,7 @@ export class LinearPattern {
     };
   }
 
-  /** Reads a part with its quantifier, expanded: `a{1,3}` is read as `aa?a?`. */
+  /** Reads a part and expands its quantifier: `a{1,3}` is read as `aa?a?`. */
   #repeated(reader: Reader, depth: number): Part {
     const start = reader.at;
     let part = this.#one(reader, depth);
@@ -153,7 +156,7 @@ export class LinearPattern {
 
 const bitsOf = (positions: number[]) => positions.reduce((bits, position) => bits | (1 << position), 0);
 
-/** Adds a match. One with the same beginning extends the last; one within the last is left out. */
+/** Adds a match to the list. It replaces the last match if it contains that match, and is left out if it lies within it. */
 function keep(places: Place[], place: Place): void {
   const last = places.at(-1);
   if (last !== undefined && place.from <= last.from) {
@@ -193,7 +196,7 @@ class Reader {
     return char;
   }
 
-  /** The least and the highest number of repetitions of the part before. */
+  /** Reads a quantifier. Returns the lowest and the highest number of repetitions of the part before it. */
   times(): [number, number] {
     if (this.take("?")) return [0, 1];
     const [whole, least = "", , most] = /^\{(\d{1,2})(,(\d{1,2}))?\}/.exec(this.source.slice(this.at)) ?? [];
@@ -204,7 +207,7 @@ class Reader {
     return range;
   }
 
-  /** The characters of one position. */
+  /** Reads the characters that match one position. */
   fits(): Fits {
     const char = this.next();
     if (char === ".") return /[^\n]/;
@@ -233,7 +236,7 @@ class Reader {
   }
 }
 
-/** A character, escaped for a class of a regular expression. */
+/** Returns a character escaped for a character class of a regular expression. */
 const quoted = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function escaped(char: string): string {

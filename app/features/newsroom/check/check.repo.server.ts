@@ -17,13 +17,13 @@ export async function findRules(db: Db = database()): Promise<(CheckRule & { ver
   }));
 }
 
-/** Words whose findings are suppressed, as `family:words`. */
+/** Returns the words whose findings are suppressed, as `family:words`. */
 export async function findAllowed(db: Db = database()): Promise<string[]> {
   const rows = await db.selectFrom("check_allowed").select(["family", "words"]).execute();
   return rows.map(({ family, words }) => `${family}:${words}`);
 }
 
-/** A text that changes with each added or changed rule or allowed word. */
+/** Returns a text that changes whenever a rule or an allowed word is added or changed. */
 export async function findRulesVersion(db: Db = database()): Promise<string> {
   const query = sql<{ version: string }>`
     select (select count(*) || '-' || coalesce(sum(version), 0) || '-' || coalesce(max(id), 0) from check_rules)
@@ -31,7 +31,7 @@ export async function findRulesVersion(db: Db = database()): Promise<string> {
   return (await onlyRow(query.execute(db))).version;
 }
 
-/** Inserts rules unless one with the same family and pattern exists. */
+/** Inserts rules. Skips a rule if one with the same family and pattern exists. */
 export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[], db: Db): Promise<void> {
   await db
     .insertInto("check_rules")
@@ -78,7 +78,7 @@ export async function insertReport(
   return { ...row, findings: row.findings as unknown as Finding[] };
 }
 
-/** The text hash as revisions store it. */
+/** Returns the SQL expression of a text's hash, as revisions store it. */
 function textHash(fields: object, body: string) {
   return sql<Buffer>`text_sha256(${JSON.stringify(fields)}::jsonb, sha256(convert_to(${body}::text, 'UTF8')))`;
 }
@@ -103,7 +103,7 @@ export async function findReports(ids: readonly number[], db: Db = database()): 
   return rows.map((row) => ({ ...row, findings: row.findings as unknown as Finding[] }));
 }
 
-/** Returns the waivers of all texts of a story, in order of time. */
+/** Returns the waivers for all texts of a story, oldest first. */
 export async function findWaiversOf(manuscriptId: number, db: Db = database()) {
   return db
     .selectFrom("check_waivers")

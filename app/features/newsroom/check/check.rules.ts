@@ -4,29 +4,32 @@ import { LinearPattern, PatternError, type Place } from "./check.pattern.ts";
 export const SEVERITIES = ["block", "confirm", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Whether one reason for a finding is enough for all signers of a round: it does not depend on the text. */
+/**
+ * Returns whether one reason for a finding is enough for all signers of a round. This holds for findings that do not depend
+ * on the text.
+ */
 export const isAnsweredOnce = (code: string) => code === "no-cover";
 
 /** The families of the newsroom's rules. */
 export const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
 export type RuleFamily = (typeof RULE_FAMILIES)[number];
 
-/** The kinds of patterns: literal text, a pattern of check.pattern.ts, or `name=code` of a company. */
+/** The kinds of patterns: literal text, a pattern of check.pattern.ts, or a pair `name=code` of a company. */
 export const RULE_KINDS = ["literal", "linear", "pair"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The most examples of each kind, and the longest example, pattern and advice. */
+/** The highest number of examples of each kind, and the longest example, pattern or advice in characters. */
 export const MOST_EXAMPLES = 10;
 export const LONGEST_RULE_TEXT = 200;
-/** The most rules of one import, and the number above which the second factor must be repeated. */
+/** The highest number of rules in one import, and the number above which the second factor must be repeated. */
 export const MOST_RULES = 1_000;
 export const MANY_RULES = 20;
 
-/** The pattern of a rule, with texts in which it must find something and texts in which it must not. */
+/** The pattern of a rule. Its examples are texts that must match (`hits`) and texts that must not (`misses`). */
 type Pattern = { kind: RuleKind; pattern: string };
 type Examples = { hits: readonly string[]; misses: readonly string[] };
 
-/** A fault of a rule: its pattern, the name and code of its pair, or a failing example. */
+/** A fault of a rule: an invalid pattern, an invalid pair of name and code, or a failing example. */
 export type RuleFault = { code: "pattern" | "pair" | "hit" | "miss"; text: string };
 
 /** Returns the faults of a rule; empty for a valid one. */
@@ -46,7 +49,7 @@ export function ruleFaults(rule: Pattern & Examples): RuleFault[] {
   }
 }
 
-/** Words before a code in brackets that may name a company: `贵州茅台（600519）`, `宁德时代(300750.SZ)`. */
+/** Matches a stock code in brackets. The words before it may name a company: `贵州茅台（600519）`, `宁德时代(300750.SZ)`. */
 const CODE = /[（(](?:[A-Z]{2}[:：])?(\d{5,6})(?:\.[A-Z]{2})?[)）]/g;
 
 /** Returns a function that finds the matches of a rule in a text. Throws PatternError for an invalid pattern. */
@@ -73,7 +76,7 @@ function literalPlaces(text: string, words: string): Place[] {
   return places;
 }
 
-/** The positions of a company with another company's code, or of its code after another name. */
+/** Returns the places where a company's name has another company's code, or its code follows another name. */
 function pairPlaces(text: string, name: string, code: string): Place[] {
   if (!text.includes(name) && !text.includes(code)) return [];
   return [...text.matchAll(CODE)].flatMap((match) => {

@@ -11,10 +11,10 @@ export const ruleInput = z.strictObject({
   kind: z.enum(RULE_KINDS).default("literal"),
   pattern: z.string().trim().min(1).max(200),
   severity: z.enum(SEVERITIES),
-  /** The advice of the rule; for a misspelling the correct words. */
+  /** The advice of the rule, or the correct words for a misspelling. */
   advice: z.string().trim().max(200).default(""),
   adviceEn: z.string().trim().max(200).default(""),
-  /** Texts in which the rule must find something, and texts in which it must not. */
+  /** Examples: texts in which the rule must find something, and texts in which it must not. */
   hits: examples.default([]),
   misses: examples.default([]),
   enabled: z.boolean().default(true),
@@ -23,16 +23,16 @@ export const ruleInput = z.strictObject({
 export type RuleInput = z.input<typeof ruleInput>;
 export type CheckRule = z.output<typeof ruleInput> & { id: number };
 
-/** Families of findings: those of the rules, and those that the code looks for. */
+/** Families of findings: those of the rules, and those that the code itself checks. */
 export const FAMILIES = [...RULE_FAMILIES, "sensitive", "missing", "length", "figure", "picture", "link"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** The key of the finding's sentence. */
+/** The code of a finding, which is the key of its sentence. */
 export type FindingCode = keyof Messages["check"]["codes"];
 
 /**
- * A finding of the checks. `offset` counts UTF-16 units in the text of the field (the body without its markup). `code` is
- * the key of its sentence; `better` is the advice of a rule, by language.
+ * A finding of the checks. `offset` counts UTF-16 units in the text of the field (for the body, without markup). `code` is
+ * the key of its sentence. `better` is the advice of a rule in each language.
  */
 export type Finding = {
   id: string;
@@ -60,20 +60,20 @@ export type CheckedFields = {
   sourceUrl: string;
   originalTitle: string;
   originalAuthor: string;
-  /** Null: the question about AI use is not answered yet. */
+  /** Null if the question about AI use is not answered yet. */
   aiLabel: string | null;
 };
 
 /** The reason why a picture must not be used as it is: a fault of its licence, or a missing AI label. */
 export type PictureFaultCode = RightsFault | "unmarked";
 
-/** Data about the pictures and addresses of a story. */
+/** Data from outside the story that the checks need: about its pictures, links and source. */
 export type Surroundings = {
-  /** Addresses within the site without a page. */
+  /** Links to addresses of this site that have no page. */
   deadLinks: readonly string[];
-  /** The fault of each unusable picture, by its address in the body or "cover". */
+  /** The fault of each unusable picture, keyed by its address in the body or "cover". */
   pictures: Readonly<Record<string, PictureFaultCode>>;
-  /** Whether the host of the source is known. The link of a reprint must lead to it. */
+  /** Whether the host of the source is known. The link of a reprint must lead to that host. */
   hasSourceHost: boolean;
 };
 

@@ -66,7 +66,7 @@ it("ships rules of which each holds its examples, and which say nothing wrong of
   await rows("update check_rules set advice = advice where id = (select min(id) from check_rules)");
   const rules = await readRules(li);
   expect(rules.length).toBeGreaterThan(300);
-  // Existing rules are not written again.
+  // Installing does not change existing rules.
   await withTransaction(async (trx) => installRules((await readCheckRules()).slice(0, 3), trx));
   expect(await readRules(li)).toEqual(rules);
   expect(rules.map((rule) => rule.id)).toEqual(rules.map((rule) => rule.id).toSorted((a, b) => a - b));
@@ -146,7 +146,7 @@ it("is answered for by each signer in each text, and by nobody for another one",
     { reportId: longer.id, finding, staffId: other.id, reason: "早先看过", at },
     { reportId: report.id, finding, staffId: one.id, reason: "引文如此", at },
   ]);
-  // The one who hands in gives reasons only for findings that signers must confirm.
+  // When a story is handed in, reasons are stored only for findings that signers must confirm.
   const reasons = ["x", finding].map((of) => ({ finding: of, reason: "交稿时说" }));
   await withTransaction((trx) => noteReasons(report, reasons, other.id, trx));
   expect((await readWaivers(id)).slice(2)).toEqual([
@@ -167,7 +167,7 @@ it("knows a rule that is written, a word that is added and words that are allowe
   await changeWordList([{ word: "彩民之友", action: "refuse" }], li);
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
   const reader = await addStaff("proofreader");
-  // A repeated word is not stored again and sends no event.
+  // Allowing a word twice stores it once and sends one event.
   for (const who of [reader, li]) await allowWords("style", "老字号", who);
   expect(await rows("select family, words, staff_id from check_allowed")).toEqual([
     { family: "style", words: "老字号", staff_id: reader.id },
@@ -254,7 +254,7 @@ it("finds links that are dead inside the site, and pictures whose rights are not
     "no-ai-mark /media/ee55/9.png",
   ]);
   expect(await codes(`<p>正文</p>${said}`, { ...FIELDS, coverMediaId: drawn })).toEqual([]);
-  // The link of a reprint is checked even where its source has no known host.
+  // The link of a reprint is checked even if the host of its source is unknown.
   const source = (host: string) => insert("sources", { name: `来源${host}`, list: "official", host });
   const reprint = async (sourceId: number) =>
     (await codes("<p>正文</p>", { ...FIELDS, coverMediaId: drawn, origin: "reprint", sourceId, ...ORIGINAL })).filter(

@@ -35,7 +35,7 @@ export async function checkText({ id, fields, body }: TextToCheck, trx?: Db): Pr
   return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms }, trx);
 }
 
-/** Returns the newest report on exactly this text; undefined when it was never checked. */
+/** Returns the newest report on exactly this text, or undefined if the text was never checked. */
 export async function readReport(manuscriptId: number, textSha256: Buffer, trx?: Db): Promise<Report | undefined> {
   return findReport(manuscriptId, textSha256, trx);
 }
@@ -45,30 +45,30 @@ export async function readReports(ids: readonly number[]): Promise<Report[]> {
   return findReports(ids);
 }
 
-/** Returns all waivers of a story in order of time. */
+/** Returns all waivers of a story, oldest first. */
 export async function readWaivers(manuscriptId: number): Promise<WaiverLine[]> {
   return findWaiversOf(manuscriptId);
 }
 
-/** The findings that block a text. */
+/** Returns the findings that block a text. */
 export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
   return findings.filter(({ severity }) => severity === "block");
 }
 
-/** Throws Refusal with the findings that block a text. `body` names its pictures. */
+/** Throws Refusal if findings block a text, and lists them. The message takes the captions of pictures from `body`. */
 export function requireNoBlocks(report: Pick<Report, "findings">, body = ""): void {
   const blocks = blocksOf(report);
   if (blocks.length > 0)
     throw new Refusal(({ story, check }) => story.faults.blocks(findingTexts(blocks, check, body)));
 }
 
-/** Returns the report on a text by the current rules: the stored one, or a new one where rules have changed since. */
+/** Returns the report on a text by the current rules. Checks the text again if rules have changed since the stored report. */
 export async function recheckText(text: TextToCheck, textSha256: Buffer, trx: Db): Promise<Report> {
   const known = await findReport(text.id, textSha256, trx);
   return known !== undefined && known.rules_version === (await rulesVersion(trx)) ? known : checkText(text, trx);
 }
 
-/** Stores reasons for findings that signers will have to confirm; reasons for others are ignored. */
+/** Stores reasons for findings that signers must confirm. Reasons for other findings are ignored. */
 export async function noteReasons(
   report: Pick<Report, "id" | "findings">,
   reasons: readonly { finding: string; reason: string }[],
@@ -80,12 +80,12 @@ export async function noteReasons(
   await insertWaivers(report.id, meant, staffId, trx);
 }
 
-/** A signer, and the time when their round was opened. */
+/** A signer, and the time at which the round was opened. */
 type Signer = { staffId: number; since: Date };
 
 /**
- * Stores the waivers of a staff member. Throws Refusal with the findings to confirm that they have not waived. Each signer
- * needs a waiver of their own, except for findings that are waived once per round.
+ * Stores the waivers of a staff member. Throws Refusal with the findings that they must confirm but have not waived. Each
+ * signer must waive the findings separately, except findings that are waived once per round.
  */
 export async function waiveFindings(
   report: Pick<Report, "id" | "manuscript_id" | "findings">,

@@ -11,7 +11,10 @@ function standardsOf({ rules, words, allowed }: Lists): Standards {
   return { rules: readyRules(rules), findWords: (text) => automaton.find(text), allowed: new Set(allowed) };
 }
 
-/** The thread of checker.service.server.ts: it keeps rules and words until their version changes. */
+/**
+ * Answers the questions of checker.service.server.ts in a worker thread. The thread caches rules and words until their
+ * version changes.
+ */
 answerQuestions((question): CheckAnswer => {
   const { version, lists, story } = question as CheckQuestion;
   if (lists !== undefined) ready = { version, standards: standardsOf(lists) };

@@ -14,7 +14,7 @@ export function readyRules(rules: readonly CheckRule[]): ReadyRule[] {
   return rules.filter(({ enabled }) => enabled).map((rule) => ({ ...rule, find: finderOf(rule) }));
 }
 
-/** Returns findings of the newsroom's rules. Unsourced claims are searched in texts of others only. */
+/** Returns findings of the newsroom's rules. Rules for unsourced claims apply only to texts from outside the newsroom. */
 export function wordFindings(passages: readonly Passage[], rules: readonly ReadyRule[], origin: string): Found[] {
   const isOurs = origin !== "reprint" && origin !== "compiled";
   return rules
@@ -34,7 +34,10 @@ export function wordFindings(passages: readonly Passage[], rules: readonly Ready
     );
 }
 
-/** Returns findings of the operator's word list; `find` returns the listed words of a text, including disguised ones. */
+/**
+ * Returns findings of the operator's word list. `find` returns the listed words that a text contains, including disguised
+ * ones.
+ */
 export function sensitiveFindings(
   passages: readonly Passage[],
   find: (text: string) => readonly { word: string; action: string }[],

@@ -8,25 +8,28 @@ import type { Db } from "#db/client.ts";
 import { findAllowed, findRules, findRulesVersion } from "./check.repo.server.ts";
 import type { CheckedStory, CheckRule, Finding } from "./check.schema.ts";
 
-/** The lists that a story is checked against. */
+/** The rules and words that a story is checked against. */
 export type Lists = { rules: CheckRule[]; words: SensitiveWord[]; allowed: string[] };
 
-/** `lists` are sent when the thread has another version. */
+/** A question to the thread. `lists` are sent only if the thread has another version of them. */
 export type CheckQuestion = { version: string; lists?: Lists; story: CheckedStory };
 
-/** The findings, or the request for the lists. */
+/** The thread's answer: the findings, or "lists" to request the lists. */
 export type CheckAnswer = Finding[] | "lists";
 
 const thread = workerThread<CheckQuestion, CheckAnswer>("app/features/newsroom/check/check.thread.ts", {
   maxOldGenerationSizeMb: 256,
 });
 
-/** Returns a text that changes with each change of rules and words. */
+/** Returns a text that changes whenever rules or words change. */
 export async function rulesVersion(trx?: Db): Promise<string> {
   return `${await findRulesVersion(trx)}/${await wordsVersion(trx)}`;
 }
 
-/** Checks a story on a thread, so that readers need not wait. Returns the findings. */
+/**
+ * Checks a story in a worker thread, so that requests of readers need not wait. Returns the findings and the version of the
+ * rules.
+ */
 export async function findFindings(story: CheckedStory, trx?: Db): Promise<{ findings: Finding[]; version: string }> {
   const version = await rulesVersion(trx);
   const answer = await thread.ask({ version, story });

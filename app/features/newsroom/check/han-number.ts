@@ -1,7 +1,7 @@
 const DIGITS = "零一二三四五六七八九";
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
-/** A number in Chinese characters, such as 三亿五千万, 十二点五 or 三千五; undefined for an invalid one, such as 七八. */
+/** Parses a number in Chinese characters, such as 三亿五千万, 十二点五 or 三千五. Returns undefined for an invalid one, such as 七八. */
 export function hanNumber(written: string): number | undefined {
   const [whole = "", tail] = written.replaceAll("两", "二").replaceAll("〇", "零").split("点");
   if (tail === undefined) return integer(whole);
@@ -12,7 +12,10 @@ export function hanNumber(written: string): number | undefined {
   return Number(`${before}.${digits}e${[...scale].reduce((power, char) => power + (char === "万" ? 4 : 8), 0)}`);
 }
 
-/** `low`: the part below the last 亿. `unit`: a final bare digit counts tenths of it, so the five of 三千五 is 500. */
+/**
+ * Parses an integer. `low` is the part below the last 亿. A final bare digit counts tenths of `unit`, so the five of 三千五 is
+ * 500.
+ */
 function integer(whole: string): number | undefined {
   let [high, low, digit, unit] = [0, 0, 0, 10];
   for (const char of whole) {

@@ -15,13 +15,13 @@ import { emptyRule, ruleTextOf, type VersionedRule } from "./rule-text.ts";
 import styles from "./words.module.css";
 
 type Props = {
-  /** The opened rule; undefined: a new rule. */
+  /** The opened rule, undefined for a new rule. */
   opened: VersionedRule | undefined;
   mayManage: boolean;
   onClose: () => void;
 };
 
-/** A rule with examples that are tested while typing, conflicts with other staff members, and earlier versions. */
+/** The form of a rule. It tests the examples while the staff member types, resolves conflicts and shows earlier versions. */
 export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const { rules: t } = useMessages("words");
   const queries = useQueryClient();
@@ -108,7 +108,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   );
 }
 
-/** The initial form: a suggestion is active once it is accepted. */
+/** Returns the initial form values. `enabled` is preset for a suggested rule, because accepting a suggestion activates it. */
 function startOf(rule: VersionedRule | undefined): RuleText {
   if (rule === undefined) return emptyRule("style");
   return { ...ruleTextOf(rule), enabled: rule.isSuggested || rule.enabled };
@@ -132,7 +132,7 @@ function Stale({ theirs, onMine, onTheirs }: StaleProps) {
   );
 }
 
-/** A rule in one line. */
+/** Shows a rule in one line of text. */
 function Said({ rule: { family, pattern, severity, advice, enabled } }: { rule: RuleText }) {
   const { rules: t } = useMessages("words");
   const parts = [t.families[family], pattern, t.severities[severity], advice, enabled ? t.on : t.off];

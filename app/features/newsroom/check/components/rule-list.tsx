@@ -18,7 +18,7 @@ import { ruleTextOf, rulesCsv, type VersionedRule } from "./rule-text.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./words.module.css";
 
-/** The rules of the checks: searched, written or suggested, imported and exported. */
+/** The list of check rules. Staff members search, write, suggest, import and export rules here. */
 export function RuleList({ tabs }: { tabs: ReactNode }) {
   const { rules: t, ...words } = useMessages("words");
   const mayManage = mayAct(useMe(), "rule.manage");
@@ -146,7 +146,7 @@ function State({ rule: { isSuggested, by, enabled } }: { rule: VersionedRule }) 
   return enabled ? t.on : <span className={styles["off"]}>{t.off}</span>;
 }
 
-/** Exports all accepted rules. */
+/** The buttons that export all accepted rules. */
 function Exports({ rules }: { rules: readonly VersionedRule[] }) {
   const t = useMessages("words");
   const texts = rules.filter(({ isSuggested }) => !isSuggested).map(ruleTextOf);

@@ -3,7 +3,7 @@ import type { RuleText } from "../check-rule.calls.server.ts";
 import { MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES, type RuleFamily } from "../check.rules.ts";
 import { asItWas, BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 
-/** A rule of the screen. */
+/** A rule as the screen loads it. */
 export type VersionedRule = CallData<"GET /newsroom/checkRules">["list"][number];
 
 const FIELDS = [
@@ -18,7 +18,7 @@ const FIELDS = [
   "enabled",
 ] as const satisfies (keyof RuleText)[];
 
-/** Returns only the fields of a rule. */
+/** Returns only the form fields of a rule. */
 export const ruleTextOf = (rule: RuleText): RuleText => {
   const { family, kind, pattern, severity, advice, adviceEn, hits, misses, enabled } = rule;
   return { family, kind, pattern, severity, advice, adviceEn, hits, misses, enabled };
@@ -36,7 +36,7 @@ export const emptyRule = (family: RuleFamily): RuleText => ({
   enabled: true,
 });
 
-/** Returns rules as CSV: a heading row, a row for each rule, and one example per line of a cell. */
+/** Returns rules as CSV, with a heading row and a row for each rule. A cell of examples has one example per line. */
 export const rulesCsv = (rules: readonly RuleText[]): string =>
   BYTE_ORDER_MARK +
   csvLine([...FIELDS]) +
@@ -45,7 +45,10 @@ export const rulesCsv = (rules: readonly RuleText[]): string =>
 const cellOf = (value: RuleText[keyof RuleText]) =>
   typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "string" ? value : value.join("\n");
 
-/** Parses rules from JSON or CSV with the same headings; undefined for a file without rules or with other content. */
+/**
+ * Parses rules from JSON, or from CSV with the headings of the export. Returns undefined if the file has no rules or other
+ * content.
+ */
 export async function rulesOf(text: string): Promise<RuleText[] | undefined> {
   const content = text.replace(BYTE_ORDER_MARK, "").trim();
   const rules = content.startsWith("[") ? fromJson(content) : await fromCsv(content);
@@ -69,7 +72,7 @@ const isLoose = (value: unknown): value is Loose => typeof value === "object" &&
 
 async function fromCsv(content: string): Promise<Loose[] | undefined> {
   const { default: Papa } = await import("papaparse");
-  // The delimiter after the first heading: a tab or a semicolon in a pattern does not count.
+  // The delimiter is read after the first heading, so a tab or semicolon in a pattern does not count.
   const delimiter = /^"?\w+"?([,;\t])/.exec(content)?.[1] ?? ",";
   const [head = [], ...rows] = Papa.parse<string[]>(content, { delimiter }).data;
   if (!head.includes("pattern")) return undefined;
@@ -82,7 +85,7 @@ async function fromCsv(content: string): Promise<Loose[] | undefined> {
     });
 }
 
-/** Completes a rule of a file with defaults; undefined for an invalid one. */
+/** Completes a rule from a file with defaults. Returns undefined for an invalid rule. */
 function fitting(rule: Loose): RuleText | undefined {
   const one = <Value extends string>(values: readonly Value[], value: unknown, otherwise?: Value) =>
     values.find((known) => known === value) ?? (value === undefined || value === "" ? otherwise : undefined);
