@@ -5,14 +5,14 @@ import { RETURNS } from "./dashboard.rules.ts";
 import { readCalendar, readDashboard } from "./dashboard.service.server.ts";
 import { sayFailure } from "#app/features/newsroom/release/release-fault.ts";
 
-/** A story in work; times are seconds, 0 for none. */
+/** An unfinished story. Times are in seconds, 0 for none. */
 const dashboardStory = z.object({
   id: z.int(),
   title: z.string(),
   column: z.string(),
   writer: z.string(),
   characters: z.int(),
-  /** When it entered its current state. */
+  /** The time at which the story entered its current state. */
   since: z.int(),
 });
 
@@ -26,11 +26,11 @@ const dashboardRelease = z.object({
   dueAt: z.int(),
   doneAt: z.int(),
   orderedBy: z.string(),
-  /** The error in the caller's language; empty without one. */
+  /** The error in the caller's language, empty if there is none. */
   error: z.string(),
 });
 
-/** An emergency release of the chief editor that is not reviewed yet; times are seconds. */
+/** An emergency release of the chief editor that is not reviewed yet. Times are in seconds. */
 const aloneStory = z.object({
   id: z.int(),
   title: z.string(),
@@ -43,20 +43,20 @@ const aloneStory = z.object({
 });
 
 /**
- * A picture in use or a source that expires soon. `story`: a story with the picture; `stories`: how many of them the caller
- * may see.
+ * A picture in use or a source that expires soon. `story` is a story with the picture. `stories` is the number of such
+ * stories that the caller may see.
  */
 const ending = z.object({
   kind: z.enum(["picture", "source"]),
   id: z.int(),
   name: z.string(),
-  /** Seconds. */
+  /** The expiry, in seconds. */
   endsAt: z.int(),
   story: z.object({ id: z.int(), title: z.string() }).nullable(),
   stories: z.int(),
 });
 
-/** A calendar entry that is not a release; the title of a front is its number. */
+/** A calendar entry that is not a release. The title of a front is its number. */
 const calendarEntry = z.object({
   kind: z.enum(["front", "flash"]),
   id: z.int(),
@@ -64,7 +64,10 @@ const calendarEntry = z.object({
   at: seconds,
   isDone: z.boolean(),
   by: z.string(),
-  /** The version of a flash, needed to move it. The id of a front is its number. */
+  /**
+   * The version of a flash, which a request to move the flash needs. For a front it is unused, because the id of a front is
+   * its number.
+   */
   version: z.int(),
   mayMove: z.boolean(),
 });
@@ -81,7 +84,7 @@ export const dashboardCalls = {
     permission: "staff",
     reads: ["story.state", "story.step", "story.release", "picture", "source"],
     answer: z.object({
-      /** Steps that the caller may take, longest wait first. `takenBy`: the staff member who has taken the step. */
+      /** Review steps that the caller may take, longest wait first. `takenBy` is the staff member who has taken the step. */
       waiting: z.array(
         dashboardStory.extend({
           step: z.int(),
@@ -92,7 +95,7 @@ export const dashboardCalls = {
           confirms: z.int(),
         }),
       ),
-      /** Stories that came back to the caller, with the note and its author. */
+      /** Stories that came back to the caller, each with the note and its author. */
       returned: z.array(dashboardStory.extend({ note: z.string(), by: z.string(), how: z.enum(RETURNS) })),
       writing: z.array(dashboardStory),
       /** Failed releases, then the next scheduled ones. */

@@ -4,13 +4,13 @@ import type { ReleaseFault } from "#app/features/newsroom/release/release.faults
 import type { Language } from "#app/lib/language.ts";
 import type { Return } from "./dashboard.rules.ts";
 
-/** The longest list on the dashboard; the list of stories shows all. */
+/** The highest number of rows in a list of the dashboard. The list of stories shows all. */
 const MOST = 100;
 
 const seconds = (name: string) => sql<number>`coalesce(extract(epoch from ${sql.ref(name)}), 0)::float8`;
 const columnIn = (language: Language) => sql.ref(language === "en" ? "c.name_en" : "c.name");
 
-/** The position of a story that decides permissions. */
+/** The properties of a story that decide who has which permission on it. */
 export type Place = {
   columnIds: number[];
   industryId: number | null;
@@ -18,7 +18,7 @@ export type Place = {
   assigneeId: number | null;
 };
 
-/** The columns of a Place; `m` is the story, `c` its column. */
+/** The SQL columns of a Place. `m` is the row of the story, `c` the row of its column. */
 export const PLACE = sql`array_remove(array[m.column_id, c.parent_id], null) as "columnIds", m.industry_id as "industryId",
   m.owner_id as "ownerId", m.assignee_id as "assigneeId"`;
 
@@ -79,7 +79,10 @@ export async function findOpenSteps(language: Language, db: Db = database()): Pr
 
 export type ReturnedStory = DashboardStory & { note: string; by: string; how: Return };
 
-/** Returns stories that came back to a writer or whose withdrawal is requested: those they own or have written in. */
+/**
+ * Returns stories that came back to a writer, or whose withdrawal is requested. A writer owns the story or has written in
+ * it.
+ */
 export async function findReturned(staffId: number, language: Language, db: Db = database()): Promise<ReturnedStory[]> {
   const { rows } = await sql<ReturnedStory>`
     with back as (
@@ -108,7 +111,7 @@ export async function findReturned(staffId: number, language: Language, db: Db =
   return rows;
 }
 
-/** Returns the stories in writing of a staff member, last changed first. */
+/** Returns the stories that a staff member is writing, last changed first. */
 export async function findWriting(staffId: number, language: Language, db: Db = database()): Promise<DashboardStory[]> {
   const { rows } = await sql<DashboardStory>`
     select ${story(language)}, extract(epoch from m.touched_at)::float8 as since
@@ -165,7 +168,7 @@ export type AloneStory = Place & {
   by: string;
   reason: string;
   dueAt: number;
-  /** Its writers and the staff member who released it. */
+  /** The writers of the story and the staff member who released it. */
   writers: number[];
 };
 

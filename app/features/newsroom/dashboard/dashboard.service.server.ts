@@ -42,7 +42,7 @@ export async function readDashboard(actor: StaffActor, language: Language) {
   };
 }
 
-/** Returns how many steps wait for a staff member. */
+/** Returns how many review steps wait for a staff member. */
 export async function countSteps(actor: StaffActor): Promise<number> {
   return (await findOpenSteps(DEFAULT_LANGUAGE)).filter((step) => mayTake(actor, step)).length;
 }
@@ -55,7 +55,7 @@ function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ..
   return { id, title, by, reason, dueAt: Math.floor(dueAt), isMine };
 }
 
-/** A scheduled item besides releases: a version of the home page, a flash. */
+/** A scheduled item that is not a release: a version of the home page, or a flash. */
 export type CalendarEntry = {
   kind: "front" | "flash";
   id: number;
@@ -67,13 +67,13 @@ export type CalendarEntry = {
   mayMove: boolean;
 };
 
-/** Returns the calendar of a time range: releases whose stories the actor may know, fronts and flashes. */
+/** Returns the calendar of a time range: fronts, flashes, and releases of the stories that the actor may see. */
 export async function readCalendar(actor: StaffActor, span: { from: Date; to: Date }) {
   const now = new Date();
   const [releases, fronts, flashes] = await Promise.all([
     findReleasesBetween(span.from, span.to),
     mayAct(actor, "front.draft", WHOLE_SITE) ? readFrontsBetween(span.from, span.to) : [],
-    // Sent flashes are left out: they are in the stream.
+    // Sent flashes are left out, because they are in the stream already.
     readFlashesBetween(span.from < now ? now : span.from, span.to),
   ]);
   const mayLaunch = mayAct(actor, "front.launch", WHOLE_SITE);
@@ -100,7 +100,10 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
 const isMovable = (actor: StaffActor, release: DashboardReleaseRow) =>
   ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
 
-/** Returns whether a step waits for the actor; steps that another has taken are included and marked. */
+/**
+ * Returns whether the actor may take a step. This includes steps that another staff member has taken, which the screen
+ * marks.
+ */
 function mayTake(actor: StaffActor, step: OpenStep): boolean {
   const refusal = refusalToTake(actor.id, step, step.authors);
   return (refusal === undefined || refusal === "taken") && mayAct(actor, actOfStep(step.step, step.short), step);

@@ -148,7 +148,7 @@ describe("the desk", () => {
     const calendar = (from: number, to: number) => site.get(`newsroom/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
-    // A range includes its first second and excludes its last; overdue releases are part of every range.
+    // A range includes its first second and excludes its last one. Every range contains overdue releases.
     await rows("update releases set due_at = to_timestamp($2) where manuscript_id = $1", [later, now + 3_600]);
     const within = async (from: number, to: number) =>
       (await calendar(from, to)).data.list.map(({ story }: { story: number }) => story);
@@ -179,7 +179,7 @@ describe("the desk", () => {
 describe("what ends soon", () => {
   type Said = { ends: string; story?: number; by?: Colleague };
   let last = 0;
-  /** A picture of a story, or of nothing public, whose licence expires after a time. */
+  /** Adds a picture whose licence expires after a time. It belongs to a story, or to nothing public. */
   async function picture({ ends, story, by = chief }: Said): Promise<number> {
     last += 1;
     const [row] = await rows<{ id: number }>(

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { PLACE, type Place } from "./dashboard.repo.server.ts";
 
-/** The days before its end from which a record is shown on the dashboard. */
+/** The number of days before the expiry of a record from which the dashboard shows it. */
 const DAYS = 7;
-/** The most rows that are read: one for each picture and story. */
+/** The highest number of rows that are read. There is one row for each pair of picture and story. */
 const MOST = 500;
 
-/** A picture in use whose licence expires soon, with one of its stories, if any; `endsAt` in seconds. */
+/** A picture in use whose licence expires soon, with one story that uses it, if any. `endsAt` is in seconds. */
 export type EndingPicture = Place & {
   id: number;
   name: string;
@@ -17,7 +17,10 @@ export type EndingPicture = Place & {
   title: string;
 };
 
-/** Returns public pictures whose licence expires soon, earliest first, with the last changed story first. */
+/**
+ * Returns public pictures whose licence expires soon, earliest first. Rows of one picture are sorted by story, last changed
+ * first.
+ */
 export async function findEndingPictures(db: Db = database()): Promise<EndingPicture[]> {
   const { rows } = await sql<EndingPicture>`
     select media.id, coalesce(nullif(media.caption, ''), media.alt) as name, media.uploaded_by as "uploadedBy",
@@ -36,7 +39,7 @@ export async function findEndingPictures(db: Db = database()): Promise<EndingPic
   return rows;
 }
 
-/** Returns active sources whose terms expire soon, earliest first; `endsAt`: the last second of the last day. */
+/** Returns active sources whose terms expire soon, earliest first. `endsAt` is the last second of the last day. */
 export async function findEndingSources(db: Db = database()) {
   const { rows } = await sql<{ id: number; name: string; endsAt: number }>`
     select id, name, extract(epoch from (valid_until + 1)::timestamp at time zone 'Asia/Shanghai')::float8 - 1 as "endsAt"

@@ -2,8 +2,8 @@ import { mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staf
 import { findEndingPictures, findEndingSources, type EndingPicture } from "./ending.repo.server.ts";
 
 /**
- * A picture or source that expires soon; `endsAt` in seconds. `story`: a story with the picture, null for none; `stories`:
- * their number.
+ * A picture or source that expires soon. `endsAt` is in seconds. `story` is a story with the picture, null for none.
+ * `stories` is the number of such stories.
  */
 export type Ending = {
   kind: "picture" | "source";
@@ -16,7 +16,7 @@ export type Ending = {
 
 /**
  * Returns the pictures and sources that expire within days and concern a staff member, earliest first. Pictures concern
- * those who manage their licences or have them in a story; sources concern those who manage them.
+ * staff members who manage their licences or have them in a story. Sources concern staff members who manage them.
  */
 export async function readEnding(actor: StaffActor): Promise<Ending[]> {
   const [pictures, sources] = await Promise.all([
@@ -39,7 +39,7 @@ function concerns(actor: StaffActor, { uploadedBy, ...place }: EndingPicture): b
   return isWriter || mayAct(actor, "picture.rights", { ...place, ownerId: uploadedBy, assigneeId: null });
 }
 
-/** Merges the rows of one picture: one row for each story that the staff member may know. */
+/** Merges the rows of one picture. There is one row for each story that the staff member may see. */
 function asEnding({ id, name, endsAt }: EndingPicture, lines: EndingPicture[]): Ending {
   const stories = lines.flatMap(({ story, title }) => (story === null ? [] : [{ id: story, title }]));
   return { kind: "picture", id, name, endsAt, story: stories[0] ?? null, stories: stories.length };

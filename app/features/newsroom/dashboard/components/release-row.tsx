@@ -11,23 +11,26 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./release-row.module.css";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
-/** The key of a release in a list's cursor: a story may have several releases. */
+/**
+ * Returns the key of a release for the cursor of a list. The story's id would not be unique, because a story may have
+ * several releases.
+ */
 export const releaseRow = ({ id }: Pick<DashboardRelease, "id">) => -id;
 
 type Props = {
-  /** While it is being moved it has the new time, which is not saved yet. */
+  /** The release to show. While it is being moved, it has the new time, which is not saved yet. */
   release: DashboardRelease;
   ref?: Ref<HTMLTableRowElement>;
-  /** It is at the same time as another release. */
+  /** Whether another release has the same time. */
   isCrowded?: boolean;
   isMoving?: boolean;
-  /** It is listed under its day, so the row omits the date. */
+  /** Whether the row is listed under its day. It then omits the date. */
   isUnderDay?: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   onActs: (release: DashboardRelease) => void;
 };
 
-/** A release: time, title and countdown. A failed or late one is red and offers a remedy. */
+/** The row of a release: time, title and countdown. A failed or late release is red and offers a remedy. */
 export function ReleaseRow({
   release,
   ref,
@@ -101,7 +104,7 @@ function Retry({ story }: { story: number }) {
   );
 }
 
-/** A countdown of seconds: 2:05, 1:02:05. */
+/** Formats seconds as a countdown: 2:05 or 1:02:05. */
 function spanOf(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");
