@@ -36,7 +36,10 @@ const OF_OTHERS = {
   presence: ["presence"],
 } as const satisfies Record<string, readonly Topic[]>;
 
-/** Returns the topics that an event is about. Presence is an event too: its readers are those of the names of its people. */
+/**
+ * Returns the topics of an event. Presence has the topic of its staff members' names, so it is sent to staff members who may
+ * read them.
+ */
 export function topicsOf(event: NewsroomEvent | { kind: "presence" }): readonly Topic[] {
   if (event.kind === "desk") return OF_DESKS[event.desk];
   if (event.kind === "queue") return [OF_QUEUES[event.queue]];

@@ -1,10 +1,10 @@
 import type { AuditFamily } from "#app/features/base/audit-log/audit-log.actions.ts";
 
-/** Queues of readers' submissions. */
+/** The queues of readers' submissions. */
 export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
 export type ReaderQueue = (typeof READER_QUEUES)[number];
 
-/** Screens that the audit log notifies, by the prefix of its actions. */
+/** Screens that an audit log entry notifies. Each name is the prefix of the entry's action. */
 export const TOLD_DESKS = [
   "setting",
   "rule",

@@ -4,21 +4,21 @@ import { READER_QUEUES, TOLD_DESKS } from "./event.rules.ts";
 
 const id = z.int().positive();
 
-/** Events for other screens: ids and names, never text (docs/newsroom.md#nouns). */
+/** Events that notify other screens. They contain ids and names, never text (docs/newsroom.md#nouns). */
 const newsroomEvent = z.discriminatedUnion("kind", [
   /** The text or the assignment of a story was saved. */
   z.object({ kind: z.literal("saved"), story: id, version: z.int(), by: z.string() }),
-  /** A staff member took the lease of a story; null: the lease is free again. */
+  /** A staff member took the lease of a story. `staff` is null if the lease is free again. */
   z.object({ kind: z.literal("lease"), story: id, fence: z.int(), staff: id.nullable(), name: z.string() }),
   /** The state of a story changed. */
   z.object({ kind: z.literal("state"), story: id, state: z.string(), by: z.string() }),
-  /** The assignee, deadline or needs of a story changed. */
+  /** The assignee, deadline or required work of a story changed. */
   z.object({ kind: z.literal("arranged"), story: id, by: z.string() }),
   /** A review step was taken, released or decided. */
   z.object({ kind: z.literal("step"), story: id, step: z.int(), by: z.string() }),
   /** A note on a story was written, answered or resolved. */
   z.object({ kind: z.literal("note"), story: id, by: z.string() }),
-  /** The draft of a front was saved or its lease changed; or a version went live, was scheduled or failed. */
+  /** The draft of a front was saved, or its lease changed. Or a version of the front went live, was scheduled or failed. */
   z.object({
     kind: z.literal("front"),
     front: z.string(),
@@ -29,11 +29,11 @@ const newsroomEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
   /** A record was added, changed, reordered (`id` 0) or removed. */
   z.object({ kind: z.literal("noun"), noun: z.enum(RECORD_NOUNS), id: z.int().min(0), by: z.string() }),
-  /** A flash was handed in, withdrawn, decided or sent; without a draft: a public flash was changed. */
+  /** A flash was handed in, withdrawn, decided or sent. An event without a draft says that a public flash was changed. */
   z.object({ kind: z.literal("flash"), draft: id.optional(), state: z.string() }),
-  /** A reader's submission entered a queue or was decided; sent by database triggers. */
+  /** A reader's submission entered a queue or was decided. Database triggers send this event. */
   z.object({ kind: z.literal("queue"), queue: z.enum(READER_QUEUES) }),
-  /** A record of a screen changed; sent by the audit log. */
+  /** A record of a screen changed. The audit log sends this event. */
   z.object({ kind: z.literal("desk"), desk: z.enum(TOLD_DESKS) }),
 ]);
 

@@ -4,7 +4,7 @@ import type { NewsroomEvent, Presence } from "./event.schema.ts";
 
 export { NEWSROOM_CHANNEL } from "./event.repo.server.ts";
 
-/** The most people of one notification; more are left out. */
+/** The highest number of people in one notification. Further people are left out. */
 const MOST_PEOPLE = 200;
 
 /** Publishes an event to all newsroom screens when the transaction commits. */

@@ -5,11 +5,14 @@ import { TOPICS, type Topic } from "#app/features/newsroom/call/topics.ts";
 import { mayActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 
-/** The topics of the newsroom's calls, by which screens find the data that a change makes outdated. */
+/** The topics of the newsroom's calls. With them, a screen finds the data that a change makes stale. */
 export const topicMapData = z.object({
-  /** By topic, the calls that read it, each with the parameter that names the record; "" for calls about many records. */
+  /**
+   * For each topic, the calls that read it. Each call has the parameter that identifies the record, or "" for a call about
+   * many records.
+   */
   reads: z.record(z.string(), z.record(z.string(), z.string())),
-  /** The topics that a call changes. */
+  /** For each call, the topics that it changes. */
   changes: z.record(z.string(), z.array(z.string())),
 });
 
@@ -17,7 +20,7 @@ export type TopicMap = z.infer<typeof topicMapData>;
 
 declare module "#app/features/newsroom/call/newsroom-call.ts" {
   interface StaffVisit {
-    /** The topics of all calls, and whether a staff member may read any of them. */
+    /** The topics of all calls. Also decides whether a staff member may read any of them. */
     topics: Topics;
   }
 }
@@ -43,7 +46,10 @@ export class Topics {
     );
   }
 
-  /** Returns whether a staff member receives events about one of some topics: they may make a call that reads it. */
+  /**
+   * Returns whether a staff member receives events about these topics. They do if they may make a call that reads one of
+   * them.
+   */
   hears(actor: Actor, topics: readonly Topic[]): boolean {
     return topics.some((topic) => this.permissions.get(topic)?.some((one) => mayActSomewhere(actor, one)));
   }
@@ -55,13 +61,13 @@ export class Topics {
 }
 
 /**
- * Returns the permissions of which a call requires one. A call for every staff member has none: its answer contains what
- * the caller's other permissions allow, and other calls read the same.
+ * Returns the permissions of which a call requires at least one. A call for every staff member returns none. Its response
+ * contains what the caller's other permissions allow, and other calls read the same topics.
  */
 const permissionsOf = ({ permission, oneOf = [] }: NewsroomCall) =>
   permission === "staff" || permission === "anyone" ? oneOf : [permission];
 
-/** Returns the parameter of a call that names a record of a topic's noun. */
+/** Returns the parameter of a call that identifies a record of the topic's noun. */
 function parameterOf({ records = {} }: NewsroomCall, topic: Topic): string {
   const named = `newsroom ${topic.split(".")[0]}`;
   return Object.keys(records).find((parameter) => records[parameter] === named) ?? "";
