@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Inserts the key of a staff member's command; returns false when the key was committed before. */
+/** Inserts the key of a staff member's command. Returns false if another transaction has committed the key before. */
 export async function insertKey(key: string, staffId: number, act: string, trx: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("office_act_keys")
@@ -31,7 +31,7 @@ export async function storeAnswer(key: string, staffId: number, answer: unknown,
     .execute();
 }
 
-/** Removes keys after some days; returns how many. */
+/** Deletes keys that are older than `days`. Returns how many were deleted. */
 export async function deleteOldKeys(days: number, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("office_act_keys")

@@ -5,8 +5,9 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { deleteOldKeys, findAnswer, insertKey, storeAnswer } from "./idempotency.repo.server.ts";
 
 /**
- * Runs a command in one transaction, once per key. A repeated key, after a lost answer or a double click, returns the first
- * result and changes nothing. Without a key the command always runs. Throws `conflict` for a key of another command.
+ * Runs a command in one transaction, once per key. A client repeats a key after a lost response or a double click. The
+ * repetition returns the first result and changes nothing. Without a key the command always runs. Throws `conflict` for a
+ * key of another command.
  */
 export async function runOnce<Answer>(
   actor: Actor,
@@ -27,7 +28,7 @@ export async function runOnce<Answer>(
   });
 }
 
-/** Removes keys after some days; returns how many. */
+/** Deletes keys that are older than `days`. Returns how many were deleted. */
 export async function forgetKeys(days: number): Promise<number> {
   return deleteOldKeys(days);
 }
