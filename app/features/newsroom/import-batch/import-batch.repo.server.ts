@@ -4,15 +4,15 @@ import type { ImportBatches } from "#db/types.ts";
 
 export type ImportKind = ImportBatches["kind"];
 
-/** An imported row with its number in the file; `record`: corrected cells. */
+/** An imported row with its line number in the file. `record` holds the corrected cells. */
 export type BatchRow = { row: number; line: number; raw: string[]; record: Record<string, string>; isOut: boolean };
-/** The version of the cell reader (table-file); cells from an earlier version may be wrong. */
+/** The version of the cell reader (table-file). Cells that an earlier version has read may be wrong. */
 export const READER = 2;
 
 const ROWS_A_STATEMENT = 5_000;
 const ROWS_A_READ = 1_000;
 
-/** Stores a table. Returns the id of its batch. */
+/** Stores a table as a batch. Returns the id of the batch. */
 export async function insert(
   batch: { kind: ImportKind; staffId: number; name: string; sha256: Buffer; mapping: object; details: object },
   table: readonly { line: number; raw: readonly string[] }[],
@@ -57,7 +57,7 @@ export async function findOwn(of: Own) {
   return own(of, database()).executeTakeFirst();
 }
 
-/** Returns the same, locked for the rest of the transaction. */
+/** Returns a batch of a staff member, and locks it until the transaction ends. */
 export async function lockOwn(of: Own, trx: Db) {
   return own(of, trx).forUpdate().executeTakeFirst();
 }
@@ -88,14 +88,17 @@ export async function findApplied(kind: ImportKind, sha256: string, db: Db = dat
   return row?.target_id ?? undefined;
 }
 
-/** Returns the rows of a batch in order, read in chunks: the driver decodes a result without yielding. */
+/**
+ * Returns the rows of a batch in order. Reads them in chunks, because the driver blocks the event loop while it decodes a
+ * result.
+ */
 export async function findRows(batchId: number, db: Db = database()): Promise<BatchRow[]> {
   const rows: BatchRow[] = [];
   for (;;) {
     const part = await db
       .selectFrom("import_rows")
       .select(["row", "line", "record", "is_out"])
-      // As JSON, which is decoded several times faster than an array.
+      // JSON is decoded several times faster than an array.
       .select(sql<string[]>`to_json(raw)`.as("raw"))
       .where("batch_id", "=", batchId)
       .where("row", ">", rows.at(-1)?.row ?? 0)
@@ -108,7 +111,7 @@ export async function findRows(batchId: number, db: Db = database()): Promise<Ba
   }
 }
 
-/** A correction of a row: other cells, or whether it is left out. */
+/** A correction of a row: its changed cells, or whether the row is left out. */
 export type RowChange = { row: number; record?: Record<string, string>; isOut?: boolean };
 
 export async function updateRows(batchId: number, changes: readonly RowChange[], trx: Db): Promise<void> {
@@ -146,12 +149,12 @@ export async function update(
     .execute();
 }
 
-/** Lets one batch of a kind at a time be applied, so that each sees the results of the former. */
+/** Waits until no other transaction applies a batch of this kind. Each batch therefore sees the results of the one before. */
 export async function waitForTurn(kind: ImportKind, trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${kind}`}, 0))`.execute(trx);
 }
 
-/** Returns the stored columns of headings, by the hash of the headings in hex. */
+/** Returns the stored columns for these headings, keyed by the hash of the headings in hex. */
 export async function findColumns(
   kind: ImportKind,
   headings: readonly Buffer[],
@@ -175,7 +178,7 @@ export async function upsertColumns(kind: ImportKind, sha256: Buffer, mapping: o
     .execute();
 }
 
-/** Removes unapplied and undone batches from before a time; returns how many. */
+/** Deletes unapplied and undone batches from before a time. Returns how many were deleted. */
 export async function deleteLeftOver(broughtBefore: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("import_batches")

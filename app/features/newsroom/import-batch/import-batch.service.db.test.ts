@@ -20,7 +20,7 @@ import {
 testDatabase();
 
 const guessed = { headings: 1, columns: ["product", null] };
-/** A possible reply of a guarded thread. */
+/** Returns a reader that replies as a guarded thread may. */
 const understand = (table: string[][]) => async (): Promise<Understood> => ({
   sheets: [sheetOf(table)],
   details: { title: "猜的" },
@@ -140,7 +140,7 @@ it("understands columns as they were under the same headings, among the first tw
   expect(await mappingOf([head, ["3", "4"]])).toEqual({ headings: 1, columns: said.columns });
   expect(await mappingOf([...lines(11), head])).toEqual({ headings: 12, columns: said.columns });
   expect(await mappingOf([...lines(12), head])).toEqual(guessed);
-  // The last stored columns are used; a table without headings stores none.
+  // The columns stored last are used. A table without headings stores none.
   await withTransaction((trx) => rememberColumns("bulletin", first, { headings: 2, columns: [null, "product"] }, trx));
   expect(await mappingOf([head])).toEqual({ headings: 1, columns: [null, "product"] });
   const count = () => rows("select from import_columns");

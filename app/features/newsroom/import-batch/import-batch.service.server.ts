@@ -39,18 +39,18 @@ export type Columns = { headings: number; columns: readonly (string | null)[] };
 export type Understood = { sheets: (Sheet & Columns)[]; details: object };
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
-/** The number of rows that are searched for known headings, and the longest row that can be one. */
+/** The number of first rows that are searched for known headings, and the longest heading row in characters. */
 const FIRST_ROWS = 12;
 const LONGEST_HEADINGS = 20_000;
 
-/** Two rows of headings are hashed together where the lower one is incomplete. */
+/** Returns the hash of a row of headings. If it has empty cells, the row above is hashed with it. */
 const headingsHash = (row: readonly string[], above: readonly string[] | undefined) =>
   sha256(JSON.stringify(row.includes("") && above !== undefined ? [above, row] : row));
 
 /**
- * Imports a file or clipboard of a staff member as a batch; `read` parses it in a guarded thread. Columns under known
- * headings are understood as before. The only visible sheet is chosen; of several sheets, or a hidden one, the staff member
- * chooses. Returns the id of the batch. Throws the errors of `read`, and `forbidden`.
+ * Imports a staff member's file or clipboard as a batch. `read` parses it in a guarded thread. Columns with known headings
+ * keep the meaning of the last import. A single visible sheet is chosen at once. The staff member chooses among several
+ * sheets, or a hidden one. Returns the id of the batch. Throws the errors of `read`, and `forbidden`.
  */
 export async function openBatch(
   actor: StaffActor,
@@ -92,7 +92,7 @@ export async function readBatch(actor: StaffActor, kind: ImportKind, id: number)
   return found(id, await findOwn({ kind, id, staffId: actor.id }));
 }
 
-/** Returns the same, locked, at its base version. Throws as readBatch does, and `conflict` when the version differs. */
+/** Returns and locks a batch of the actor. Throws as readBatch does, and `conflict` if its version is not the base version. */
 export async function lockBatch(
   actor: StaffActor,
   kind: ImportKind,
@@ -123,7 +123,7 @@ export async function correctBatch(
   });
 }
 
-/** Stores how the columns of a sheet were understood, for the next sheet with the same headings. */
+/** Stores the meaning of a sheet's columns for the next sheet with the same headings. */
 export async function rememberColumns(
   kind: ImportKind,
   rows: readonly { raw: readonly string[] }[],
@@ -135,7 +135,7 @@ export async function rememberColumns(
   await upsertColumns(kind, headingsHash(row.raw, rows[headings - 2]?.raw), { headings, columns }, trx);
 }
 
-/** The stored columns of a table with the same headings; undefined where none of its rows is a known heading. */
+/** Returns the stored columns for the headings of a table. Returns undefined if none of its first rows is a known heading. */
 async function remembered(kind: ImportKind, table: Sheet["table"]): Promise<Columns | undefined> {
   const first = table.slice(0, FIRST_ROWS).map((row) => (row.join("").length > LONGEST_HEADINGS ? [] : row));
   const hashes = first.map((row, index) => headingsHash(row, first[index - 1]));
@@ -151,7 +151,7 @@ function found(id: number, batch: Batch | undefined): Batch {
 }
 
 /** The days for which an unapplied batch is kept. */
-/** Removes batches after some days that were never applied or were undone; returns how many. */
+/** Deletes batches that were never applied or were undone and are older than `days`. Returns how many were deleted. */
 export async function deleteOldBatches(now: Date, days: number): Promise<number> {
   return deleteLeftOver(new Date(now.getTime() - days * 86_400_000));
 }
