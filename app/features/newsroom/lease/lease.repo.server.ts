@@ -5,7 +5,7 @@ import { LEASE_SECONDS } from "./lease.policy.ts";
 /** The leased record, by kind and id. */
 export type Leased = { kind: string; targetId: number };
 
-/** A lease with its holder's name; the database's clock decides whether it has expired. */
+/** A lease with its holder's name. The database's clock decides whether it has expired. */
 export type Lease = {
   staffId: number;
   name: string;
@@ -55,7 +55,7 @@ export async function putLease(
     .execute();
 }
 
-/** Renews a lease by its number; returns false when another holder has it. */
+/** Renews the lease with this fence number. Returns false if another holder has the lease. */
 export async function renewLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },
@@ -72,7 +72,7 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-/** Releases a lease by its number; returns false when another holder had it already. */
+/** Releases the lease with this fence number. Returns false if another holder had taken it already. */
 export async function removeLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },

@@ -2,15 +2,15 @@ import type { Db } from "#db/client.ts";
 import { decideClaim, type Claim } from "./lease.policy.ts";
 import { renewLease, findLease, putLease, removeLease, type Lease, type Leased } from "./lease.repo.server.ts";
 
-/** The tab that requests the lease. */
+/** The browser tab that requests a lease, with its staff member and session. */
 export type LeaseHolder = { staffId: number; sessionId: number; tab: string };
 
-/** A lease after a request, and its former holder. */
+/** The result of a request: the lease's fence number and its former holder. */
 export type Claimed = { claim: Claim; fence: number; before: Lease | undefined };
 
 /**
- * Requests a lease on a record that the caller has locked. `raise` returns the next number. It is called only when the
- * holder changes: a tab with an older number has lost the lease.
+ * Requests a lease on a record that the caller has locked. `raise` returns the next fence number. It is called only if the
+ * holder changes. A tab with a lower number has lost the lease.
  */
 export async function claimLease(
   leased: Leased,
@@ -37,12 +37,12 @@ export async function readHolder(leased: Leased, db?: Db): Promise<Lease | undef
   return lease?.isLive === true ? lease : undefined;
 }
 
-/** Renews a lease; returns false when another holder has it. */
+/** Renews a lease. Returns false if another holder has it. */
 export async function keepLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return renewLease(leased, hand, db);
 }
 
-/** Releases a lease at once, as when a tab is closed; returns false when another holder had it already. */
+/** Releases a lease at once, for example when a tab is closed. Returns false if another holder had taken it already. */
 export async function endLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return removeLease(leased, hand, db);
 }
