@@ -15,7 +15,7 @@ export type Db = Kysely<DB> | Transaction<DB>;
 const IDLE_MS = 120_000;
 
 const INT8 = 20;
-/** Not among the names that the driver knows. */
+/** Type id of int8[], which the driver does not name. */
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 /**
@@ -70,8 +70,9 @@ class OneConnectionPool extends pg.Pool {
  * Opens the pool of this process. Call it once at start, before any repository is used. It ends a statement after
  * `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`. Outside
  * `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never), so that a locked table does not
- * hold all connections. With `directUrl`, `url` leads to a pooler, which takes no limits: they are those of the role
- * (db/hosts/pooler.ts). With `onePerTask`, a query outside the task's own open transaction throws.
+ * hold all connections. With `directUrl`, `url` leads to a pooler. A pooler accepts no limits from a connection, so the
+ * limits of the role apply (db/hosts/pooler.ts). With `onePerTask`, a query outside the task's own open transaction
+ * throws.
  */
 export function connect(
   url: string,
@@ -116,7 +117,7 @@ function sessionLimits(statementTimeout: number, lockTimeout: number): pg.PoolCo
   return { statement_timeout: statementTimeout, lock_timeout: lockTimeout };
 }
 
-/** Names statements from now on: the pooler in front of the database knows where each of them is prepared. */
+/** Turns named statements on. Call it when the pooler tracks on which connection each statement is prepared. */
 export function nameStatements(): void {
   namesStatements = true;
 }
@@ -124,8 +125,8 @@ export function nameStatements(): void {
 const elsewhere = new AsyncLocalStorage<Kysely<DB>>();
 
 /**
- * Runs work for which a transaction is the database, at any depth: reads written for the pool see what only the
- * transaction sees (db/moment.ts).
+ * Runs work with a transaction as its database. Reads that were written for the pool then see the uncommitted changes
+ * of the transaction, in called functions too (db/moment.ts).
  */
 export function withDatabase<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return elsewhere.run(trx, work);
@@ -156,13 +157,16 @@ export function connectionUrl(): string {
   return address;
 }
 
-/** Returns the numbers of connections at work and idle, and of tasks that wait for one. */
+/** Returns the numbers of busy connections, of idle ones, and of tasks that wait for a connection. */
 export function poolFigures(): { busy: number; idle: number; waiting: number } {
   if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
   return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Runs `work` in one transaction: all of it is kept, or nothing. It waits for locks: writers take turns at a row. */
+/**
+ * Runs `work` in one transaction: all of it is saved, or nothing. It waits for locks, since writers take turns at a
+ * row.
+ */
 export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
     if (endsLockWaits) await sql`set local lock_timeout = 0`.execute(trx);
@@ -181,7 +185,7 @@ export async function withReadTransaction<T>(work: (trx: Db) => Promise<T>): Pro
   }
 }
 
-/** Closes the pool; running queries finish first. */
+/** Closes the pool after its running queries have finished. */
 export async function disconnect(): Promise<void> {
   await kysely?.destroy();
   // Kysely closes only a pool that it has used itself.

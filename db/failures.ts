@@ -17,7 +17,10 @@ export function isDatabaseFailure(error: unknown): boolean {
 /** Deadlock and serialization failure. */
 const PASSING = new Set(["40P01", "40001"]);
 
-/** Returns whether a retry of the same transaction may work: the database was away, or chose it to make room for others. */
+/**
+ * Returns whether a retry of the same transaction may work: the database was unreachable, or it aborted the transaction
+ * in favour of another.
+ */
 export function isPassingFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return PASSING.has(code) || isDatabaseFailure(error);

@@ -14,8 +14,8 @@ const RETRY_MS = 25;
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock on `path` (made when missing, stays empty), or returns undefined when another process holds it. Node has
- * no flock or fcntl; SQLite, which Node contains, takes exactly these locks, and on every platform.
+ * Takes a lock on the file `path`, which is created if missing and stays empty. Returns undefined if another process
+ * holds the lock. Node has no flock or fcntl, but it contains SQLite, which takes such locks on every platform.
  */
 export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   const connection = new DatabaseSync(path, { timeout: 0 });
@@ -23,7 +23,7 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
     // Nothing is ever written, so no undo data is needed on the disk.
     connection.exec("PRAGMA journal_mode = MEMORY");
     connection.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
-    // A plain BEGIN takes nothing; the first read takes the shared lock and the open transaction keeps it.
+    // BEGIN alone takes no lock. The first read takes the shared lock, and the open transaction holds it.
     if (mode === "shared") connection.prepare("SELECT count(*) FROM sqlite_schema").get();
   } catch (error) {
     connection.close();

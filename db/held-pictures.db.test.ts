@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { upgradedDatabase } from "../tests/db/upgraded-database.ts";
 
 /**
- * Pictures from before they could be held: one each of a live story, a draft, a withdrawn story, nothing, a bulletin,
- * and the English version of a page.
+ * Pictures from before the migration that introduced held pictures. They are used by a live story, a draft, a withdrawn
+ * story, nothing, a bulletin, and the English version of a page.
  */
 const OLD_STATE = `
   insert into media (sha256, extension, bytes, width, height, widths, alt, held, was_public)

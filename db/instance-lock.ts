@@ -10,8 +10,8 @@ export interface InstanceLock {
 }
 
 /**
- * Makes this process the only server on a data folder (made when missing) until it releases the lock or ends. Throws
- * StartError with the folder and the first server's process id. The command line does not take this lock.
+ * Makes this process the only server on a data folder until it releases the lock or ends. Creates the folder if it is
+ * missing. Throws StartError with the folder and the process id of the other server. Commands do not take this lock.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
   await makeDataFolder(dataDir);
@@ -38,7 +38,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
   };
 }
 
-/** Returns the holder's process id. A new holder gets a moment to write it. */
+/** Returns the process id of the lock's holder. Waits briefly, because a new holder may not have written it yet. */
 async function readHolder(pidFile: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);

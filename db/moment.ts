@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { withDatabase, withTransaction, type Db } from "./client.ts";
 
-/** Milliseconds: a preview locks rows that releases want, so it must end soon. */
+/** Milliseconds that a preview may take. It locks rows that releases need, so it must end soon. */
 const LONGEST_MS = 2_000;
 /**
- * Milliseconds: a row locked by another session is about to become public, or is being previewed as well; both end
+ * Milliseconds that a preview waits for a lock. The session that holds it releases or previews the same row, and ends
  * soon.
  */
 const LONGEST_WAIT_MS = 1_500;
@@ -17,8 +17,8 @@ class LookedAhead<T> {
 }
 
 /**
- * Shows the database as it will be at a time. `prepare` makes the changes until then, `look` reads the site with that
- * time as its clock, and everything is rolled back. Throws 55P03 for a lock that it could not get.
+ * Shows the database as it will be at a given time. `prepare` makes the changes that are due until then, `look` reads
+ * the site with that time as its clock, and everything is rolled back. Throws 55P03 for a lock that it could not get.
  */
 export async function previewAt<T>(at: Date, prepare: (trx: Db) => Promise<void>, look: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function previewAt<T>(at: Date, prepare: (trx: Db) => Promise<void>
         set_config('moment.at', ${at.toISOString()}, true),
         set_config('search_path', 'moment, public, pg_catalog', true)`.execute(trx);
       await prepare(trx);
-      // Only an error makes the transaction roll back.
+      // Throws, because only an error rolls the transaction back.
       throw new LookedAhead(await withDatabase(trx, look));
     });
   } catch (error) {

@@ -41,7 +41,7 @@ async function listen(url = database.url): Promise<void> {
 const say = (payload: string) => other.query("select pg_notify('news', $1)", [payload]);
 const hear = (payload: string) => vi.waitFor(() => expect(heard).toContain(payload), 60_000);
 
-/** Puts the database behind a proxy that can be closed: connections stay, and nothing passes. */
+/** Puts the database behind a proxy that can be blocked: its connections stay open, but no data passes. */
 async function door() {
   const sockets = new Set<Socket>();
   let isShut = false;

@@ -9,11 +9,13 @@ export type ListenerOptions<Mark = unknown> = {
   url: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Returns the end of the message log, where one is kept; read with each ping. */
+  /** Returns the id of the last message in the log, if there is a log. Called with each ping. */
   mark?: (query: Query) => Promise<Mark>;
-  /** Called when listening starts again after a loss, before it counts: messages after the mark may have been missed. */
+  /**
+   * Called when listening starts again after a loss, before it counts: messages after the mark may have been missed.
+   */
   onGap: (query: Query, heard: Mark | undefined) => Promise<void> | void;
-  /** Called when the database stops or begins to answer. */
+  /** Called when the database stops responding or responds again. */
   onState: (isUp: boolean) => void;
 };
 
@@ -24,7 +26,7 @@ const PING_PATIENCE_MS = 1_300;
 
 /**
  * Listens on one channel over a connection of its own, and reconnects whenever it is lost. A ping each second notices a
- * database that is connected and does not answer.
+ * database that is connected but does not respond.
  */
 export class NotificationListener<Mark = unknown> {
   readonly #options: ListenerOptions<Mark>;
@@ -39,7 +41,7 @@ export class NotificationListener<Mark = unknown> {
     this.#options = options;
   }
 
-  /** Begins to listen; throws when the database cannot be reached now. */
+  /** Starts listening. Throws if the database cannot be reached now. */
   async open(): Promise<void> {
     const client = await this.#connect();
     this.#marks = [await this.#mark(client)];
@@ -104,7 +106,7 @@ export class NotificationListener<Mark = unknown> {
     return client;
   }
 
-  /** Pings until the connection breaks, perhaps by its own fault, or the database falls silent, which means it is down. */
+  /** Pings until the connection breaks or the database no longer responds, which means that the database is down. */
   async #untilLost(client: pg.Client): Promise<void> {
     const lost = new AbortController();
     client.once("end", () => lost.abort());
@@ -118,7 +120,7 @@ export class NotificationListener<Mark = unknown> {
       }
     }
     if (this.#closing.signal.aborted) return;
-    // end() of a silent connection would wait for it. Cut off, it also tells that its server is lost.
+    // end() would wait for a connection that does not respond. Destroying it also reports that its server is lost.
     client.connection.stream.destroy();
   }
 
@@ -141,8 +143,8 @@ export class NotificationListener<Mark = unknown> {
 }
 
 /**
- * Returns whether a ping stays unanswered. After a stall of this process the answer may have arrived without being
- * read.
+ * Returns whether a ping gets no response. After a stall of this process, a response may have arrived that was not read
+ * yet.
  */
 async function isSilent(ping: Promise<void>): Promise<boolean> {
   const answer = ping.then(

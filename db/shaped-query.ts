@@ -11,9 +11,9 @@ class Place {
 }
 
 /**
- * A query whose text depends on which of its values are given. It is built and compiled once for each combination,
- * since that takes longer than anything else here. `build` gets placeholders and may only pass them on or test whether
- * one is given.
+ * A query whose text depends on which of its values are given. It is built and compiled once for each combination of
+ * given values, because that is the slowest step. `build` receives placeholders. It may only pass them on or test
+ * whether one is given.
  */
 export function shapedQuery<V extends Record<string, unknown>, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

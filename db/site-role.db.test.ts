@@ -71,11 +71,12 @@ it("gives the site's role the rows of every table and every sequence, those of l
   for (const { name } of rows) await site.query(`select from ${name} limit 1`);
   await site.query("insert into later default values");
   await site.query("update later set name = 'y'; delete from later; select nextval('later_seq')");
-  // Without the right to a schema of the search path PostgreSQL skips it, and a preview would show the present.
+  // Without a right to a schema of the search path, PostgreSQL skips the schema. A preview would then show the current
+  // data.
   await site.query("set moment.at = '2999-01-01'; set search_path = moment, public, pg_catalog");
   expect((await site.query("select extract(year from now())::int as year")).rows).toEqual([{ year: 2999 }]);
   await site.query("reset search_path");
-  // A database that was restored, or migrated by hand, has tables without grants.
+  // A database that was restored or migrated by hand has tables without grants.
   await owner.query(`revoke all on later, articles, articles_id_seq from ${SITE_ROLE}`);
   await expect(site.query("select from articles")).rejects.toThrow("permission denied");
   await migrateAgain();

@@ -9,9 +9,9 @@ const HISTORY = "public.schema_migrations";
 const ROW_PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /**
- * Grants the site's role what it needs in the database of its owner, who runs this: rows of all tables, now and of
- * later migrations, sequences, and the schema of the job queue as its own. It owns no other table, so it cannot switch
- * off a trigger, nor drop or truncate what triggers protect. Changes nothing where all grants exist.
+ * Grants the site's role its rights; the owner of the database runs this. The role may change rows and sequences of all
+ * tables, also of later migrations, and owns the schema of the job queue. It owns no other table, so it cannot switch
+ * off a trigger, nor drop or truncate what triggers protect. Changes nothing if all grants exist.
  */
 export async function grantSiteRole(client: pg.ClientBase, role: string): Promise<void> {
   const site = client.escapeIdentifier(role);
@@ -52,8 +52,8 @@ const ANY_WITHOUT_GRANT = `EXISTS (
     ELSE false END)`;
 
 /**
- * Gives the queue of an earlier release, which ran as the owner, to the site: its schema, tables, partitions, types,
- * functions.
+ * Transfers the job queue of an earlier release to the site's role, with its schema, tables, partitions, types and
+ * functions. That release ran as the owner.
  */
 async function giveQueueTo(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ what: string }>(

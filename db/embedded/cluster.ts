@@ -16,7 +16,9 @@ export const SITE_ROLE = "mingbai_site";
 const LOCALE = "C.UTF-8";
 const UNFINISHED = "unfinished-";
 
-/** Settings for a small server, written once into the new cluster's postgresql.conf, where an operator may change them. */
+/**
+ * Settings for a small server, written once into the new cluster's postgresql.conf, where an operator may change them.
+ */
 const FIRST_SETTINGS = {
   shared_buffers: "256MB",
   max_connections: "60",
@@ -33,7 +35,7 @@ const FIRST_SETTINGS = {
   log_timezone: "UTC",
 };
 
-/** Returns whether a data folder has an embedded database; makes nothing. */
+/** Returns whether a data folder has an embedded database. Does not create one. */
 export function hasEmbedded(dataDir: string): Promise<boolean> {
   return isCluster(clusterOf(dataDir));
 }
@@ -45,7 +47,7 @@ function isCluster(folder: string): Promise<boolean> {
   );
 }
 
-/** Makes the cluster when there is none. The next start deletes whatever an interrupted one leaves behind. */
+/** Creates the cluster if there is none. The next start deletes what an interrupted start leaves behind. */
 export async function prepareCluster(
   layout: Layout,
   runtime: Runtime,
@@ -72,10 +74,10 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
     `--pgdata=${unfinished}`,
     "--encoding=UTF8",
     `--locale=${LOCALE}`,
-    // PostgreSQL's own C.UTF-8, the same on every machine and after every upgrade of the system's library.
+    // PostgreSQL's own C.UTF-8 sorts in the same way on every machine and after every upgrade of the system's library.
     "--locale-provider=builtin",
     `--builtin-locale=${LOCALE}`,
-    // Only the socket's folder, closed to others, gives access.
+    // PostgreSQL trusts every connection, because other users cannot enter the folder of the socket.
     "--auth-local=trust",
     "--auth-host=reject",
     "--username=postgres",
@@ -93,7 +95,10 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
   await rename(unfinished, layout.cluster);
 }
 
-/** An initdb may outlive its killed parent and still write: it has a folder to itself, deleted later. */
+/**
+ * Deletes unfinished clusters. Each initdb writes into its own folder, because it may outlive its killed parent and
+ * still write there.
+ */
 async function removeUnfinished(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root)) {
     if (name.startsWith(UNFINISHED))
@@ -101,7 +106,7 @@ async function removeUnfinished(layout: Layout): Promise<void> {
   }
 }
 
-/** Makes the roles and the database when missing; refuses a database that would not sort or find Chinese text. */
+/** Creates the roles and the database if they are missing. Refuses a database that cannot sort or find Chinese text. */
 export async function prepareDatabase(layout: Layout, socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, "postgres", "postgres") });
   client.on("error", () => {});
@@ -110,7 +115,7 @@ export async function prepareDatabase(layout: Layout, socketDir: string): Promis
     const hasRole = async (name: string) =>
       (await client.query("SELECT FROM pg_roles WHERE rolname = $1", [name])).rowCount !== 0;
     if (!(await hasRole(OWNER_ROLE))) await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB`);
-    // For a database of an earlier release, too: its owner hands over the job queue.
+    // In a database of an earlier release this also transfers the job queue from the owner to the site.
     if (!(await hasRole(SITE_ROLE)))
       await client.query(`CREATE ROLE ${SITE_ROLE} LOGIN; GRANT ${SITE_ROLE} TO ${OWNER_ROLE}`);
     const sql =

@@ -16,14 +16,14 @@ export interface Identity {
   credentials: { uid?: number; gid?: number };
 }
 
-/** Environment of PostgreSQL: without our secrets, and without variables of the caller that change how it works. */
+/** Environment of PostgreSQL, without the site's secrets and without variables that change how PostgreSQL works. */
 const SERVER_ENVIRONMENT = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin",
   LC_ALL: "C.UTF-8",
   TZ: "UTC",
 };
 
-/** Splits a command for an identity into the arguments of spawn. */
+/** Returns the arguments of spawn for a command that runs as an identity. */
 export function commandFor(identity: Identity, command: string[]) {
   const [file = "", ...args] = [...identity.prefix, ...command];
   return { file, args, options: { ...identity.credentials, env: SERVER_ENVIRONMENT, cwd: "/" } };
@@ -44,7 +44,7 @@ export async function findIdentity(
 
 /**
  * Returns the identities to try, best first. Root becomes the data folder's owner or `nobody`. Where that user has no
- * access, as under a 0700 /root, a user namespace gives root's own rights another number.
+ * access, as under a 0700 /root, a user namespace lets root run PostgreSQL under another user id.
  */
 export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   const nobody = await findNobody();
@@ -55,7 +55,7 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   };
   if (process.getuid?.() !== 0) {
     const self: Identity = { name: "the present user", prefix: [], credentials: {} };
-    // initdb needs a name for its user; a container may run under a number without one.
+    // initdb needs a user name, but a container may run as a user id that has no name.
     return hasName() ? [self] : [namespace, self];
   }
   const { uid, gid } = await stat(dataDir);
@@ -66,7 +66,10 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   ];
 }
 
-/** Changes the owner of a tree. The top folder is last, so that an interrupted change is repeated. Follows no link. */
+/**
+ * Changes the owner of a folder tree, without following links. The top folder comes last, so that an interrupted change
+ * is repeated.
+ */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   const { owner } = identity;
   if (owner === undefined || (await lstat(folder)).uid === owner.uid) return;
@@ -75,7 +78,7 @@ export async function giveTo(identity: Identity, folder: string): Promise<void> 
   await lchown(folder, owner.uid, owner.gid);
 }
 
-/** Returns why no identity fits, and what the operator can do. */
+/** Returns the error that explains to the operator why no identity fits, and what to do. */
 export async function refuseIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<StartError> {
   const uid = candidates[0]?.owner?.uid;
   const closed =
@@ -98,7 +101,7 @@ export async function refuseIdentity(postgres: string, folder: string, candidate
   );
 }
 
-/** Returns the first folder on the way to a path that a user may not enter. */
+/** Returns the first folder on the way to a path that the user may not enter. */
 async function closedFolder(path: string, uid: number): Promise<string | undefined> {
   const parent = dirname(path);
   const above = parent === path ? undefined : await closedFolder(parent, uid);

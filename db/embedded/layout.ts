@@ -16,9 +16,9 @@ export interface Layout {
   log: string;
   /** Files of changes (WAL) that wait to be moved to the backups. */
   walSpool: string;
-  /** Locked by one process while the server is being started or stopped, or its files prepared. */
+  /** Lock file that one process holds exclusively while it starts or stops the server or prepares its files. */
   startLock: string;
-  /** Locked in common by every process that uses the server. */
+  /** Lock file that every process that uses the server holds as a shared lock. */
   usersLock: string;
 }
 
@@ -26,9 +26,9 @@ export const PORT = 5432;
 /** The shorter limit of the two platforms: 104 bytes on macOS, 108 on Linux, with the closing zero. */
 const SOCKET_PATH_LIMIT = 103;
 
-/** Makes the data folder when it is missing, and returns the paths in it. */
+/** Creates the data folder if it is missing, and returns the paths in it. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
-  // As root, the server runs as another user, who must be able to enter the folder but not list it.
+  // If root starts the site, PostgreSQL runs as another user, who must be able to enter the folder but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   await makeDataFolder(dataDir);
   const folder = await realpath(dataDir);
@@ -51,7 +51,7 @@ export function clusterOf(dataDir: string): string {
   return join(dataDir, "postgres", "cluster");
 }
 
-/** Returns the folder of waiting changes in a data folder. */
+/** Returns the folder of waiting changes (WAL) in a data folder. */
 export function walSpoolOf(dataDir: string): string {
   return join(dataDir, "postgres", "wal");
 }
@@ -81,7 +81,10 @@ async function chooseSocketDir(dataDir: string, root: string): Promise<string> {
   );
 }
 
-/** Makes the socket folder for the server's user alone. Refuses one in a shared folder that another user has made first. */
+/**
+ * Creates the socket folder, private to PostgreSQL's user. Refuses one that another user has made first in a shared
+ * folder.
+ */
 export async function prepareSocketDir(socketDir: string, identity: Identity): Promise<void> {
   await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -95,7 +98,7 @@ export async function prepareSocketDir(socketDir: string, identity: Identity): P
   await chmod(socketDir, 0o700);
 }
 
-/** Makes the folder of waiting changes for the server's user. */
+/** Creates the folder of waiting changes (WAL) for PostgreSQL's user. */
 export async function prepareWalSpool({ walSpool }: Layout, identity: Identity): Promise<void> {
   await mkdir(walSpool, { recursive: true, mode: 0o700 });
   if (identity.owner !== undefined) await chown(walSpool, identity.owner.uid, identity.owner.gid);

@@ -18,7 +18,7 @@ import { identityCandidates, refuseIdentity } from "./identity.ts";
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-/** A folder from which programs can run: a test's temporary folder may forbid that (tests/memory-folder.ts). */
+/** A folder from which programs can run. A test's temporary folder may forbid that (tests/memory-folder.ts). */
 const PROGRAMS = "/tmp";
 
 afterEach(cleanUp);
@@ -35,7 +35,7 @@ async function bareTree(parent: string): Promise<string> {
   return tree;
 }
 
-/** Copies the package where every user may read it: the checkout itself may lie under a closed folder. */
+/** Copies the package to a folder that every user may read, because the checkout may lie under a closed folder. */
 async function openTree(): Promise<string> {
   const place = await newFolder(PROGRAMS);
   await chmod(place, 0o755);

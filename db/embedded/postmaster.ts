@@ -77,12 +77,12 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
   const command = await commandLine(pid);
   if (command.includes(`/postgres -D ${cluster} `)) return true;
   if (!command.includes("/postgres -D ")) return false;
-  // The folder may have been moved, or mounted elsewhere, while its server ran on. Only Linux reveals that.
+  // The folder may have been moved or mounted elsewhere while its server was running. Only Linux shows that.
   const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
   return cwd !== undefined && folder !== undefined && cwd.ino === folder.ino && cwd.dev === folder.dev;
 }
 
-/** Returns the words of a process's command, separated by spaces; empty when it has ended. */
+/** Returns the command line of a process, separated by spaces. It is empty if the process has ended. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === "linux") {
     return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
@@ -148,7 +148,7 @@ export async function waitUntilReady(
   isAlive: () => Promise<boolean>,
   report: Report,
 ): Promise<Postmaster | undefined> {
-  // A server that was just started has not written its socket folder down yet.
+  // A server that was just started has not yet written its socket folder to postmaster.pid.
   const folders = [server.socketDir, ...others].filter((folder) => folder !== "");
   let deafSince = Date.now();
   let lastWord = Date.now();
@@ -156,7 +156,7 @@ export async function waitUntilReady(
     for (const socketDir of folders) {
       const answer = await knock(socketDir, server.instance);
       if (answer === "ready") return { ...server, socketDir };
-      // It answers that it is recovering or stopping: both may take time.
+      // The server responds that it is recovering or stopping. Both may take time.
       if (answer === "later") deafSince = Date.now();
     }
     if (!(await isAlive()) || Date.now() - deafSince > DEAF_MS) return undefined;
@@ -168,7 +168,7 @@ export async function waitUntilReady(
   }
 }
 
-/** Stops the server: fast, then immediate, then by force. No acknowledged write is lost by any of them. */
+/** Stops the server: first fast, then immediate, then by force. None of them loses an acknowledged write. */
 export async function stopPostmaster(server: Postmaster, cluster: string, report: Report): Promise<void> {
   const steps = [
     { signal: "SIGINT", patience: FAST_STOP_MS },
@@ -204,8 +204,9 @@ async function knock(socketDir: string, instance: string): Promise<"ready" | "la
 }
 
 /**
- * Removes lock files whose process number now belongs to another program, which PostgreSQL would take for a live server
- * (usual after a container restarts). PostgreSQL itself clears those of a dead process, after a search for orphans.
+ * Removes lock files whose process id now belongs to another program, as often after a restart of a container.
+ * PostgreSQL would take that program for a live server. The lock files of a dead process are left to PostgreSQL, which
+ * first searches for its orphans.
  */
 async function removeFalsePidFiles(layout: Layout): Promise<void> {
   for (const path of [`${layout.cluster}/postmaster.pid`, `${socketFile(layout.socketDir)}.lock`]) {

@@ -34,9 +34,9 @@ export interface EmbeddedDatabase {
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
-/** Milliseconds: a server that lived this long is not in a crash loop. */
+/** Milliseconds after which a running server does not count as being in a crash loop. */
 const SETTLED_MS = 30_000;
-/** Milliseconds: children of a killed server hold its shared memory for a moment. */
+/** Milliseconds to wait for the children of a killed server, which hold its shared memory for a short time. */
 const LEFTOVERS_MS = 15_000;
 const CLOSE_WAIT_MS = 20_000;
 
@@ -48,7 +48,7 @@ const CLOSE_WAIT_MS = 20_000;
 export async function openEmbedded(options: {
   dataDir: string;
   onEvent?: Report;
-  /** The server hands over its changes for backups, when this process starts it. */
+  /** Whether the server saves its changes (WAL) for backups. Only applies if this process starts the server. */
   archiveWal?: boolean;
   /** Folder of the npm package with the binaries; for tests. */
   packageDir?: string;
@@ -92,7 +92,7 @@ class Supervisor {
       this.#usersLock = await waitForLock(this.#layout.usersLock, "shared");
       const server = await this.#ensureRunning();
       this.#socketDir = server.socketDir;
-      // A restart must keep the address that was given out.
+      // A restart must use the same socket, because callers already have its URL.
       this.#layout.socketDir = server.socketDir;
       await prepareDatabase(this.#layout, server.socketDir);
     } catch (error) {
@@ -109,7 +109,7 @@ class Supervisor {
     return this.#closed;
   }
 
-  /** The last process to close stops the server; the start lock keeps others from starting in between. */
+  /** Stops the server if no other process uses it. The start lock prevents a start by another process meanwhile. */
   async #close(): Promise<void> {
     this.#closing.abort();
     await this.#monitor?.end().catch(() => {});
@@ -124,7 +124,7 @@ class Supervisor {
       }
       const server = await findPostmaster(this.#layout.cluster);
       if (server !== undefined) await stopPostmaster(server, this.#layout.cluster, this.#report);
-      // Made by each start; one in the temporary folder would remain as litter.
+      // Each start creates this folder again. Without this, one in the temporary folder would never be deleted.
       if (this.#socketDir !== "") await rmdir(this.#socketDir).catch(() => {});
     } finally {
       lastUser?.release();
@@ -132,7 +132,7 @@ class Supervisor {
     }
   }
 
-  /** An idle connection of our own, which ends as soon as the server does. */
+  /** Watches the server through an idle connection, which ends as soon as the server does, and restarts it then. */
   async #watch(): Promise<void> {
     let delay = FIRST_DELAY_MS;
     while (!this.#closing.signal.aborted) {
@@ -161,10 +161,10 @@ class Supervisor {
     });
     this.#monitor = monitor;
     try {
-      // connect() never settles when the connection is ended while it is being made.
+      // connect() never settles if end() is called while it is connecting.
       await Promise.race([monitor.connect().then(() => ended), ended]);
     } catch {
-      // Unreachable counts as disconnected: the caller repairs and returns.
+      // An unreachable server counts as disconnected. The caller restarts it and then connects again.
     }
     await monitor.end().catch(() => {});
   }
@@ -178,7 +178,7 @@ class Supervisor {
     }
   }
 
-  /** Runs under the start lock. */
+  /** Adopts the running server or starts one. The caller must hold the start lock. */
   async #ensureRunning(): Promise<Postmaster> {
     const running = await findPostmaster(this.#layout.cluster);
     if (running === undefined) return this.#start();
@@ -217,7 +217,7 @@ async function chooseRuntime(layout: Layout, packageDir: string): Promise<{ runt
   const runtime = await prepareRuntime(packageDir, layout.root);
   const identity = await findIdentity(binary(runtime, "postgres"), layout.root, candidates);
   if (identity !== undefined) return { runtime, identity };
-  // Perhaps only the package is out of that user's reach, as in a project under a closed /root.
+  // Perhaps that user only cannot read the package, as in a project under a closed /root. Then a copy helps.
   if ((await findIdentity("true", layout.root, candidates)) !== undefined) {
     const copy = await copyRuntime(packageDir, layout.root);
     const second = await findIdentity(binary(copy, "postgres"), layout.root, candidates);

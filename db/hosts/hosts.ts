@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isDatabaseFailure } from "../failures.ts";
 
-/** One server of a database, and the address that names it alone. */
+/** One server of a database, with a URL that names only this server. */
 type Host = { host: string; port: number; address: string };
 
 const DEFAULT_PORT = 5432;
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/;
-/** Milliseconds in which a server must respond while all are asked which of them is writable. */
+/** Milliseconds in which a server must respond when all are asked which of them is writable. */
 const PROBE_MS = 1_000;
 const PAUSE_MS = 100;
 /** Milliseconds to find the writable server for a connection without a limit of its own. */
@@ -78,7 +78,7 @@ class Hosts {
     if (this.#writable === host) this.#writable = undefined;
   }
 
-  /** Remembers a connection, which breaks off when another server takes the writes. */
+  /** Registers a connection, so that it is closed when another server becomes the writable one. */
   keep(client: HostsClient): void {
     this.#clients.add(client);
     client.once("end", () => this.#clients.delete(client));
@@ -104,7 +104,7 @@ async function probe(host: Host): Promise<Host> {
   return host;
 }
 
-/** Calls `act` when the server reports that this session may not write: at its start, and whenever that changes. */
+/** Calls `act` when the server reports that this session may not write, at the start of the session or later. */
 function whenReadOnly(client: pg.Client, act: () => void): void {
   client.connection.on("parameterStatus", (status: { parameterName: string; parameterValue: string }) => {
     const isAbout = ["in_hot_standby", "default_transaction_read_only"].includes(status.parameterName);
@@ -113,8 +113,8 @@ function whenReadOnly(client: pg.Client, act: () => void): void {
 }
 
 /**
- * A connection to the server that takes writes, of the several that an address may name. It ends when that server stops
- * taking writes. With one server it is a plain connection.
+ * A connection to the writable server among those that a URL names. It ends when that server stops taking writes. If
+ * the URL names one server, it is a plain connection.
  */
 export class HostsClient extends pg.Client {
   readonly #hosts: Hosts | undefined;

@@ -16,7 +16,7 @@ describe.skipIf(!hasPgbouncer)("PgBouncer in transaction mode", () => {
   const open = (max: number) => connect(pooler.through(database.url), { max, directUrl: database.url });
   beforeAll(async () => {
     database = await createTestDatabase({ empty: true });
-    // Fewer connections than clients, so that each client changes its connection all the time.
+    // There are fewer server connections than clients, so each client changes its server connection all the time.
     pooler = await startPooler(database.url, 3);
     await disconnect();
   });
@@ -32,7 +32,7 @@ describe.skipIf(!hasPgbouncer)("PgBouncer in transaction mode", () => {
     const direct = await openClient(database.url);
     const { pathname } = new URL(database.url);
     await direct.query(`alter role current_user in database ${pathname.slice(1)} set statement_timeout = 5000`);
-    // The pooler opens new ones, which have the limit.
+    // The pooler opens new server connections, which have the limit.
     const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()";
     await direct.query(`${others} and pid <> pg_backend_pid()`);
     await direct.end();

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 /**
- * Asks whether the pooler in front of the database gives prepared statements names of its own, as PgBouncer from 1.21 on
- * with max_prepared_statements does. Only then does a statement that one connection has prepared work on the next.
- * `limits`: whether the role of the site has a limit for statements, which no connection through a pooler can ask for.
+ * Returns two properties of the connection through a pooler. `renames`: the pooler gives prepared statements its own
+ * names, as PgBouncer since 1.21 does with max_prepared_statements. Only then does a prepared statement work on another
+ * connection. `limits`: the role of the site has a statement timeout, which no connection through a pooler can request.
  */
 export async function askPooler(pool: pg.Pool): Promise<{ renames: boolean; limits: boolean }> {
   const client = await pool.connect();
@@ -17,7 +17,7 @@ export async function askPooler(pool: pg.Pool): Promise<{ renames: boolean; limi
       values: [1],
     });
     const found = await client.query({ text: "select from pg_prepared_statements where name = $1", values: [name] });
-    // Other clients get this server connection next.
+    // The pooler gives this server connection to other clients next.
     if (found.rowCount !== 0) await client.query(`deallocate ${name}`);
     await client.query("commit");
     client.release();

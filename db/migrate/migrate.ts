@@ -9,14 +9,14 @@ import { StartError } from "../start-error.ts";
 
 type OnEvent = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
-/** The connection that migrates, and its reporter. */
+/** The connection that migrates, and the function that reports its progress. */
 type Session = { client: pg.Client; url: string; pid: number; report: OnEvent };
 
 /** A number that no other lock of ours uses; spells "migr". */
 const LOCK_KEY = 0x6d696772;
 const TRY_LOCK_EVERY_MS = 250;
 const REPORT_WAIT_EVERY_MS = 10_000;
-/** Milliseconds: readers wait behind a migration that waits for a lock. After this time it gives up and tries again. */
+/** Milliseconds that a migration waits for a lock before it tries again, because readers wait behind it meanwhile. */
 const LOCK_TIMEOUT_MS = 1_000;
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
 const LONGEST_PAUSE_MS = 10_000;
@@ -54,7 +54,7 @@ export async function migrate(
     const missing = migrationsToApply(known, history, report);
     await applyAll(session, missing, history.length === 0);
     if (options.siteRole !== undefined) await grantSite(session, options.siteRole);
-    // The server takes a moment to end a session. Unlocking first lets a waiting instance go on at once.
+    // The server does not end a session at once. Unlocking first lets a waiting instance continue immediately.
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]);
     return { applied: missing.map(({ name }) => name) };
   } finally {
@@ -71,18 +71,18 @@ async function connect(url: string): Promise<pg.Client> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // A connection lost between two statements is reported here; the next statement fails with it.
+  // A connection that is lost between two statements is reported here. The next statement then fails.
   client.on("error", () => {});
   await client.connect();
   await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-  // Not every operating system can notice it. There the server finds out when it answers.
+  // Not every operating system supports this check. Without it the server notices the loss when it responds.
   await client.query("SET client_connection_check_interval = 5000").catch(() => undefined);
   return client;
 }
 
 /**
- * Takes the lock of migrations and returns the session's number. It retries instead of waiting in one statement: an
- * index that is built concurrently waits for every statement that began before it.
+ * Takes the lock of migrations and returns the process id of the session. It retries instead of waiting in one
+ * statement, because a concurrent index build waits for every statement that began before it.
  */
 async function takeLock(client: pg.Client, report: OnEvent): Promise<number> {
   const began = performance.now();
@@ -123,7 +123,7 @@ async function applyAll(session: Session, migrations: Migration[], isNew: boolea
   if (isNew) await client.query("SET synchronous_commit = off");
   for (const [index, migration] of migrations.entries()) {
     const { name } = migration;
-    // In a new database only the last file waits for the disk; the others become durable with it.
+    // In a new database only the last file waits for the disk. Its commit makes the earlier ones durable too.
     if (isNew && migration === migrations.at(-1)) await client.query("RESET synchronous_commit");
     if (!isNew)
       report({ level: "info", message: `Applying migration ${name} (${index + 1} of ${migrations.length}).` });
@@ -154,8 +154,8 @@ async function applyWhole(session: Session, migration: Migration): Promise<void>
 }
 
 /**
- * Applies a migration with its row in the history, in one message: a new database has many. COMMIT is a message of its
- * own, or the server would commit for a process that has ended.
+ * Applies a migration and adds its row to the history, in one message, because a new database needs many migrations.
+ * COMMIT is sent separately, so that the server does not commit for a process that has ended.
  */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`${BEGIN}${migration.sql}\n;${historyRow(client, migration)}`);

@@ -20,8 +20,8 @@ const OUTSIDE = "-- outside a transaction";
 const REPEATABLE = /^(?:create (?:unique )?index concurrently \w+\s+on |drop index concurrently if exists \w+$)/i;
 
 /**
- * Returns the migrations of a folder in the order of their numbers. Throws StartError for a wrong name, two files of
- * one number, or a file that an interruption would leave half done.
+ * Returns the migrations of a folder in the order of their numbers. Throws StartError for a wrong name, two files with
+ * the same number, or a file that an interruption would leave half applied.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();

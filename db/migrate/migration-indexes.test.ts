@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readMigrations } from "./migration-files.ts";
 
-/** Files up to this one landed before the rule and are never changed. */
+/** Files up to this one are older than the rule and are never changed. */
 const LAST_WITHOUT_RULE = "0150";
 const folder = join(import.meta.dirname, "../../migrations");
 

@@ -5,7 +5,7 @@ type Report = (event: { level: "info"; message: string }) => void;
 /** Milliseconds between reports about a long migration. */
 const REPORT_EVERY_MS = 10_000;
 
-/** The session that migrates, and its progress with an index that it builds. */
+/** The activity of the migrating session, and its progress if it builds an index. */
 const PROGRESS = `
   select activity.wait_event_type = 'Lock' as "isWaiting", index.phase, index.blocks_done::float8 as done,
     index.blocks_total::float8 as total
