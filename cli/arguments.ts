@@ -2,7 +2,9 @@ import { operator, type Actor } from "#app/features/base/actor/actor.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./cli-error.ts";
 
-/** Returns the one positional argument of a command. Throws UsageError when there is none, more than one, or an option. */
+/**
+ * Returns the one positional argument of a command. Throws UsageError when there is none, more than one, or an option.
+ */
 export function onlyArgument(args: string[], name: string): string {
   const { positionals } = parse(args, {});
   const [value, ...more] = positionals;
@@ -32,8 +34,9 @@ export function numberOptions<Name extends string>(
 }
 
 /**
- * Returns the arguments of a command: as many words as `words` names, and the named options, each with a value. Throws
- * UsageError for too few or too many words and for unknown options. A negative number is a word.
+ * Returns the arguments of a command: one positional argument for each name in `words`, and the given options, each
+ * with a value. Throws UsageError for too few or too many arguments and for unknown options. A negative number is
+ * positional.
  */
 export function wordsAndOptions<Name extends string>(
   args: string[],
@@ -54,7 +57,7 @@ export function wordsAndOptions<Name extends string>(
   };
 }
 
-/** Like wordsAndOptions, with one word or more. */
+/** Like wordsAndOptions, but for one or more positional arguments that share a name. */
 export function listAndOptions<Name extends string>(
   args: string[],
   word: string,
@@ -65,17 +68,17 @@ export function listAndOptions<Name extends string>(
   return wordsAndOptions(args, Array<string>(Math.max(1, count)).fill(word), names);
 }
 
-/** Returns an id that was given as a word. Throws UsageError for anything else. */
+/** Parses an id. Throws UsageError if the text is not an id. */
 export function idOf(word: string): number {
   if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is not an id.`);
   return Number(word);
 }
 
-/** The parser takes "-5" for options; a space in front makes it a word. */
+/** Adds a space before a negative number, because the parser would take "-5" for options. */
 const hideMinus = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg);
 const showMinus = (word: string) => (/^ -\d/.test(word) ? word.slice(1) : word);
 
-/** Returns the operator as the audit log names them. Throws UsageError for an invalid name. */
+/** Returns the operator as an actor, under the name that the audit log shows. Throws UsageError for an invalid name. */
 export function actorOf(name: string): Actor {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,39}$/u.test(name))
     throw new UsageError("--actor needs a name of up to 40 letters and digits.");

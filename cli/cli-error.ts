@@ -3,7 +3,7 @@ export class CliError extends Error {
   override name = "CliError";
 }
 
-/** The command was called wrongly. Its help follows the message; the exit code is 2. */
+/** An error in the arguments of a command. The command's help follows the message, and the exit code is 2. */
 export class UsageError extends CliError {
   override name = "UsageError";
 }

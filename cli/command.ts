@@ -3,7 +3,7 @@ export type Command = {
   name: string;
   /** Arguments after the name. */
   usage: string;
-  /** One line for the list of commands. */
+  /** One line of text for the list of commands. */
   summary: string;
   /** Further help for operators. */
   details: string[];

@@ -4,16 +4,16 @@ import { COMMANDS } from "./commands.ts";
 import { NEWSROOM_CALLS } from "#app/registry/newsroom-calls.server.ts";
 
 type Beside =
-  /** The newsroom screen that does the same. */
+  /** The newsroom screens that offer the same action. */
   | { screen: string[] }
-  /** Why only the command line does it. */
+  /** The reason why only the command line offers the action. */
   | { machine: string };
 
 const FOLDER = "it reads or writes a folder of the machine";
 const WHOLE = "it concerns the whole database, with nobody at work";
 const KEY = "the key lies on the machine, and every instance is stopped for it";
 
-/** Every act of the command line, by its command and verb (docs/operations.md#what-has-its-screen). */
+/** Every action of the command line, keyed by command and verb (docs/operations.md#what-has-its-screen). */
 const ACTS: Record<string, Beside> = {
   import: { machine: FOLDER },
   "move-in": { machine: FOLDER },
@@ -78,7 +78,7 @@ const ACTS: Record<string, Beside> = {
 
 const calls = new Set(Object.keys(NEWSROOM_CALLS));
 
-/** Returns the verbs at the start of a usage, `list|add …`; a command without verbs is one act. */
+/** Returns the actions of a command: one for each verb at the start of its usage, `list|add …`, or else the command. */
 function actsOf({ name, usage }: (typeof COMMANDS)[number]): string[] {
   const [verbs = ""] = usage.split(" ");
   return /^[a-z]/.test(verbs) ? verbs.split("|").map((verb) => `${name} ${verb}`) : [name];

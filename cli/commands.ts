@@ -56,7 +56,7 @@ export const COMMANDS: Command[] = [
   storyCommand,
 ];
 
-/** Returns the list of commands. */
+/** Returns the help text that lists all commands. */
 export function helpOfAll(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
@@ -70,7 +70,7 @@ export function helpOfAll(): string {
   ].join("\n");
 }
 
-/** Returns the help of one command. */
+/** Returns the help text of one command. */
 export function helpOf(command: Command): string {
   return [
     `Usage: ./mingbai ${command.name} ${command.usage}`.trimEnd(),

@@ -12,15 +12,15 @@ import { installDefaults } from "../defaults/install.ts";
 import { CliError } from "./cli-error.ts";
 import { note } from "./output.ts";
 
-/** The migrations of this release. */
+/** The folder with the migrations of this release. */
 export const MIGRATIONS = join(projectFolder, "migrations");
 
 /**
- * Runs a command on the database of the configuration: DATABASE_URL, or the embedded one of the data folder, which a
- * running server may be using. `prepare` first brings it to this release: tables, sections, pages, settings. With
- * `asOwner` it connects as the owner of the tables, who may load and empty them, otherwise as the site. A missing
- * embedded database is made with `create` only, so that a wrong DATA_DIR does not look like an empty site. With
- * `reportsAll` the operator sees the progress of migrations.
+ * Runs `work` on the configured database: DATABASE_URL, or the embedded database of the data folder, also while a
+ * server uses it. `prepare` first upgrades its tables, sections, pages and settings to this release. With `asOwner` it
+ * connects as the owner of the tables, who may load and empty them, otherwise as the site. Only `create` creates a
+ * missing embedded database, so that a wrong DATA_DIR does not look like an empty site. With `reportsAll` the operator
+ * sees the progress of migrations.
  */
 export async function withDatabase<T>(
   options: { prepare: boolean; create?: boolean; asOwner?: boolean; reportsAll?: boolean },
@@ -29,7 +29,7 @@ export async function withDatabase<T>(
   const config = loadConfig();
   const name = nameOf(config);
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
-  // For operators who have several: a script that reads the result does not see it.
+  // Helps operators with several databases. It goes to stderr, so scripts that read the result do not see it.
   note(`Database: ${name}`);
   try {
     const siteUrl = embedded?.siteUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
@@ -58,7 +58,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Returns the name of the database that a command works on. Throws when the operator has named none. */
+/** Returns the name of the database that a command works on. Throws if the operator has not named one. */
 function nameOf({ databaseUrl, databaseDirectUrl, dataDir, hasOwnDataDir }: Config): string {
   if (databaseUrl !== undefined) return describeUrl(databaseDirectUrl ?? databaseUrl);
   if (hasOwnDataDir) return `embedded PostgreSQL in ${dataDir}`;

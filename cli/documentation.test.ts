@@ -8,7 +8,7 @@ import { COMMANDS } from "./commands.ts";
 
 const operations = readFileSync("docs/operations.md", "utf8");
 
-/** Returns the rows of the table whose head has these columns, cell by cell. */
+/** Returns the rows, as arrays of cells, of the table whose header has these columns. */
 function tableOf(...head: string[]): string[][] {
   const lines = operations.split("\n");
   const cells = (line: string) =>

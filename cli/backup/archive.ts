@@ -9,7 +9,7 @@ import { CliError } from "../cli-error.ts";
 import { MANIFEST, manifestSchema, SEAL, sha256, type Manifest, type ManifestEntry } from "./manifest.ts";
 import { readTar, TAR_END, tarHead, tarPadding, type TarEntry } from "./tar.ts";
 
-/** Fast rather than small: a backup runs while readers wait. */
+/** Level of gzip: fast rather than small, because the backup competes with readers for the processor. */
 const COMPRESSION = 4;
 const LARGEST_MANIFEST = 512 * 1024 * 1024;
 
@@ -17,19 +17,19 @@ const LARGEST_MANIFEST = 512 * 1024 * 1024;
 export type ArchiveWriter = {
   /** Adds a file whose bytes are in memory. */
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Writes the manifest and its seal. The file exists, complete on disk, when this returns. */
+  /** Writes the manifest and its seal. When this returns, the archive is complete in its sink. */
   finish(rest: Omit<Manifest, "entries">): Promise<{ bytes: number; entries: number }>;
-  /** Gives up and deletes what was written. */
+  /** Aborts the archive and deletes what was written. */
   abandon(): Promise<void>;
 };
 
-/** Takes the bytes of an archive; resolves with their number once all of them are kept, and keeps none when it fails. */
+/** Saves the bytes of an archive and resolves with their number once all are saved. A failure leaves nothing behind. */
 export type ArchiveSink = (bytes: AsyncIterable<Uint8Array>) => Promise<number>;
 
 /** An archive that can be read from its beginning, as often as needed. */
 export type ArchiveSource = { name: string; open: () => AsyncIterable<Uint8Array> };
 
-/** Begins a new archive, which goes to the sink while it is written. */
+/** Starts a new archive, whose bytes go to the sink as they are written. */
 export function writeArchive(sink: ArchiveSink, time: Date): ArchiveWriter {
   const entries: ManifestEntry[] = [];
   const gzip = createGzip({ level: COMPRESSION });
@@ -66,8 +66,8 @@ export function writeArchive(sink: ArchiveSink, time: Date): ArchiveWriter {
 }
 
 /**
- * Opens a new file for an archive. It is written under a temporary name and renamed when it is complete, so that the
- * name always means a whole backup. Throws CliError when the file exists or cannot be made there.
+ * Returns a sink that saves an archive in a new file. It writes under a temporary name and renames the complete file,
+ * so a file of that name is always a whole backup. Throws CliError if the file exists or cannot be created.
  */
 export async function fileSink(file: string): Promise<ArchiveSink> {
   const draft = `${file}.${randomBytes(4).toString("hex")}.unfinished`;
@@ -91,12 +91,12 @@ export async function fileSink(file: string): Promise<ArchiveSink> {
   };
 }
 
-/** Returns a file as the source of an archive. */
+/** Returns a source that reads an archive from a file. */
 export function fileSource(file: string): ArchiveSource {
   return { name: file, open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) };
 }
 
-/** Returns why a file cannot be made, for the operator. */
+/** Reasons why a file cannot be created, keyed by error code, for the operator. */
 const REASONS: Record<string, string> = {
   ENOENT: "its folder does not exist",
   ENOTDIR: "what should be its folder is a file",
@@ -112,8 +112,8 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * Reads an archive from beginning to end and compares every byte with the manifest. Throws CliError for a file that is
- * cut off, altered, or not an archive of this site: no part of it may be used then.
+ * Reads a whole archive, compares every entry with the manifest and returns the manifest. Throws CliError if the file
+ * is cut off, altered, or not an archive of this site. No part of such a file may be used.
  */
 export async function checkArchive(source: ArchiveSource): Promise<Manifest> {
   const { name: file } = source;
@@ -139,7 +139,7 @@ export async function checkArchive(source: ArchiveSource): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Yields the entries of an archive in order. Throws CliError where it is cut off or not an archive. */
+/** Yields the entries of an archive in order. Throws CliError if it is cut off or not an archive. */
 export async function* openArchive(source: ArchiveSource): AsyncGenerator<TarEntry> {
   yield* readTar(unpacked(source), (why) => damaged(source.name, why));
 }

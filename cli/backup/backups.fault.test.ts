@@ -10,7 +10,7 @@ import { openBucket, type Bucket } from "#tests/fixtures/servers/bucket.ts";
 import { runCommand } from "#tests/fixtures/processes/cli.ts";
 import { cleanUp, newDataFolder, newFolder, query } from "#tests/fixtures/servers/clusters.ts";
 
-/** A site with an embedded database that is open, its place for backups, and the key. */
+/** A site with an open embedded database, the folder of its backups, and the key. */
 let dataDir: string;
 let database: EmbeddedDatabase;
 let place: string;
@@ -89,7 +89,7 @@ describe("recovery of a second", () => {
   let before: string;
   let after: string;
 
-  /** Adds an article; returns the next millisecond of the database's clock, once it has passed. */
+  /** Adds an article. Waits until the next millisecond of the database's clock has passed, and returns it. */
   const write = async (title: string) => {
     await query(database.url, "insert into articles (title) values ($1)", [title]);
     const [row] = await query(
@@ -101,7 +101,7 @@ describe("recovery of a second", () => {
   const titles = async (folder: string) => {
     const opened = await openEmbedded({ dataDir: folder });
     const rows = await query(opened.url, "select title from articles where title in ('first', 'second') order by id");
-    // The recovered site goes on writing.
+    // The recovered site can write again.
     await query(opened.url, "insert into articles (title) values ('third')");
     await opened.close();
     return rows.map(({ title }) => title);

@@ -11,14 +11,17 @@ import type { BackupStore } from "#app/features/base/backup/backup-store.ts";
 import { storedText } from "./encrypted.ts";
 import { readTar, TAR_END, tarHead, tarPadding, type TarEntry } from "./tar.ts";
 
-/** A copy of the embedded database's files, from which any later second can be reached by the changes after it. */
+/**
+ * A base backup: a copy of the embedded database's files. With the WAL files after it, any later second can be
+ * restored.
+ */
 const baseSchema = z.object({
   format: z.literal("mingbai-base/1"),
-  /** The number by which PostgreSQL tells this cluster from all others. */
+  /** PostgreSQL's unique id of the cluster. */
   systemId: z.string().regex(/^\d+$/),
-  /** The time from which on it can be restored. */
+  /** The earliest time to which this base can be restored. */
   endedAt: z.iso.datetime(),
-  /** The first file of changes that it needs. */
+  /** Name of the first WAL file that a restore needs. */
   startWal: z.string().regex(/^[0-9A-F]{24}$/),
 });
 export type Base = z.output<typeof baseSchema> & { name: string };
@@ -33,7 +36,7 @@ const WITHOUT_FILES = /^(?:pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg
 const WITHOUT = /^(?:postmaster\.(?:pid|opts)|recovery\.signal)$|(?:^|\/)(?:pgsql_tmp.*|pg_internal\.init)$/;
 const READ_BYTES = 1024 * 1024;
 
-/** Writes a base of the running cluster into the store, and its description once it is whole. */
+/** Writes a base of the running cluster into the store, and its description once the base is complete. */
 export async function writeBase(
   { adminUrl, cluster }: { adminUrl: string; cluster: string },
   store: BackupStore,
@@ -62,7 +65,7 @@ export async function writeBase(
   }
 }
 
-/** Returns a time as it stands in the names of backups. */
+/** Formats a time for the names of backups. */
 export const stamp = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 async function* tarOf(cluster: string, client: pg.Client, time: Date): AsyncGenerator<Buffer> {
@@ -74,14 +77,14 @@ async function* tarOf(cluster: string, client: pg.Client, time: Date): AsyncGene
   yield* whole(FOLDERS, Buffer.from(JSON.stringify(folders.toSorted())));
   const files = found.filter((entry) => entry.isFile()).map(nameOf);
   const copied = files.filter((name) => !WITHOUT_FILES.test(name) && !WITHOUT.test(name) && name !== CONTROL);
-  // The control file is last, as pg_basebackup has it.
+  // The control file comes last, as in pg_basebackup.
   for (const name of [...copied.toSorted(), CONTROL]) yield* fileOf(cluster, name, time);
   const { rows } = await client.query<{ label: string }>("select labelfile as label from pg_backup_stop(true)");
   yield* whole(LABEL, Buffer.from(rows[0]?.label ?? ""));
   yield TAR_END;
 }
 
-/** A file with the size that it had at first: the changes bring what was added and removed meanwhile. */
+/** Yields a file with the size that it has now. A restore applies later changes of the file from the WAL. */
 async function* fileOf(cluster: string, name: string, time: Date): AsyncGenerator<Buffer> {
   const handle = await open(join(cluster, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -95,7 +98,7 @@ async function* fileOf(cluster: string, name: string, time: Date): AsyncGenerato
       const part = Buffer.alloc(Math.min(READ_BYTES, size - at));
       const { bytesRead } = await handle.read(part, 0, part.length, at);
       at += part.length;
-      // A file that became shorter is filled with zeros; the changes make it shorter again.
+      // Fills up a file that became shorter meanwhile with zeros. A restore shortens it again from the WAL.
       yield bytesRead === part.length
         ? part
         : Buffer.concat([part.subarray(0, bytesRead), Buffer.alloc(part.length - bytesRead)]);
@@ -106,7 +109,7 @@ async function* fileOf(cluster: string, name: string, time: Date): AsyncGenerato
   }
 }
 
-/** Yields the files of a base. Throws BackupFailure where it is cut off or altered. */
+/** Yields the files of a base. Throws BackupFailure if it is cut off or altered. */
 export async function* readBase(store: BackupStore, name: string, identity: string): AsyncGenerator<TarEntry> {
   const gunzip = createGunzip();
   const read = pipeline(decrypt(name, store.open(name), identity), gunzip).catch((error: Error) =>
@@ -120,14 +123,14 @@ export async function* readBase(store: BackupStore, name: string, identity: stri
   }
 }
 
-/** Reads a base to its end; throws BackupFailure when it could not be restored. */
+/** Reads a whole base. Throws BackupFailure if it could not be restored. */
 export async function checkBase(store: BackupStore, name: string, identity: string): Promise<void> {
   let last = "";
   for await (const entry of readBase(store, name, identity)) last = entry.name;
   if (last !== LABEL) throw new BackupFailure(`${name} is damaged: its end is missing.`);
 }
 
-/** Returns the whole bases of a store, oldest first. */
+/** Returns the complete bases of a store, oldest first. */
 export async function findBases(store: BackupStore): Promise<Base[]> {
   const bases: Base[] = [];
   for (const { name } of await store.list(BASES)) {

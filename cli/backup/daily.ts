@@ -24,10 +24,10 @@ const DRILL_EVERY_DAYS = 28;
 const DAY_S = 86_400;
 
 /**
- * Takes the day's backup: an archive, a base of the embedded database, the removal of what has expired, and once a month
- * a drill. Everything is read back from the store and checked. For that each backup is encrypted to a second key too,
- * which is made for it and forgotten with this process: the machine cannot read its backups afterwards. Each outcome is
- * stored. Throws the first failure.
+ * Takes the daily backup: an archive, a base backup of the embedded database, and a restore drill every 28 days.
+ * Removes expired backups, and reads each new one back to check it. For that each backup is also encrypted to a
+ * temporary second key. That key exists only in this process, so the machine cannot read its backups later. Each
+ * outcome is stored. Throws the first failure.
  */
 export async function takeBackup(): Promise<void> {
   const { backup, dataDir } = loadConfig();
@@ -82,12 +82,12 @@ export async function runDrill(source: Parameters<typeof drill>[0], dataDir: str
   print(`${source.name} was restored into a scratch database; all counts are the same.`);
 }
 
-/** Moves the waiting changes to the store, as the running site does every few seconds. */
+/** Moves the waiting WAL files to the store, as the running site does every few seconds. */
 async function handOver(store: BackupStore, recipient: string, spool: string): Promise<void> {
   await shipWal(spool, { store, recipient, systemId: await findSystemId() });
 }
 
-/** Runs a backup and stores its outcome, a failure too. */
+/** Runs a step of the backup and stores its outcome, also if it fails. */
 async function recorded(kind: BackupKind, beganAt: Date, name: string, work: () => Promise<number>): Promise<void> {
   try {
     const bytes = await work();

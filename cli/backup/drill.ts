@@ -12,9 +12,9 @@ import { fileOfEntry } from "./manifest.ts";
 import { restore } from "./restore.ts";
 
 /**
- * Restores an archive into a scratch database below the data folder, which is gone afterwards, and compares the number
- * of rows of every table and of files with what the backup counted. Throws BackupFailure when they differ. Call it while
- * no other database is open.
+ * Restores an archive into a scratch database below the data folder. Compares the numbers of files and of rows in every
+ * table with those in the manifest, then deletes the scratch database. Throws BackupFailure if a number differs. Call
+ * it while no other database is open.
  */
 export async function drill(source: ArchiveSource, dataDir: string): Promise<void> {
   const manifest = await checkArchive(source);
@@ -45,7 +45,7 @@ export async function drill(source: ArchiveSource, dataDir: string): Promise<voi
   }
 }
 
-/** Removes a scratch database, also one whose drill was killed. */
+/** Deletes the scratch database, also that of a killed drill, whose server may still run. */
 async function clear(scratch: string): Promise<void> {
   const server = await findPostmaster(clusterOf(scratch));
   if (server !== undefined) await stopPostmaster(server, clusterOf(scratch), () => {});

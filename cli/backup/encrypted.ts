@@ -10,14 +10,14 @@ export function storeSink(store: BackupStore, name: string, recipients: readonly
   return (bytes) => store.put(name, encrypt(bytes, recipients));
 }
 
-/** Returns an encrypted file of the store as the source of an archive. */
+/** Returns a source that decrypts an archive from the store. */
 export function storeSource(store: BackupStore, name: string, identity: string): ArchiveSource {
   return { name, open: () => decrypt(name, store.open(name), identity) };
 }
 
 /**
- * Returns an archive to restore: a file, or a name of the store, as `backups list` shows it. `keyFile` holds the identity
- * of one that is encrypted. Throws CliError when an encrypted one has no key.
+ * Returns an archive to restore. `name` is a file, or a name in the store as `backups list` shows it. `keyFile`
+ * contains the identity that decrypts an encrypted archive. Throws CliError if an encrypted archive has no key file.
  */
 export async function archiveSource(
   name: string,
@@ -44,7 +44,7 @@ export function wantedBackup(backup: BackupConfig | undefined): BackupConfig {
   throw new CliError("No place for backups is set: set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md).");
 }
 
-/** Returns the text of a file of the store. */
+/** Returns the text of a file in the store. */
 export async function storedText(store: BackupStore, name: string): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of store.open(name)) parts.push(part);

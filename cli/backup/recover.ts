@@ -76,10 +76,10 @@ async function chooseBase(store: BackupStore, until: Date | undefined): Promise<
 
 type Recovery = { store: BackupStore; identity: string; base: Base; until: Date | undefined; dataDir: string };
 
-/** The folder of the changes in the new cluster, in which the server's commands run. */
+/** The folder of the WAL files in the new cluster. The server runs its commands in the cluster's folder. */
 const CHANGES = "recovery-wal";
 
-/** Makes the cluster of a data folder from a base and the changes after it. A failure leaves no cluster behind. */
+/** Restores the cluster of a data folder from a base and the WAL files after it. A failure leaves no cluster behind. */
 async function recover({ store, identity, base, until, dataDir }: Recovery): Promise<void> {
   const { cluster } = await prepareLayout(dataDir);
   const folder = `${cluster}.unfinished`;
@@ -104,10 +104,10 @@ async function recover({ store, identity, base, until, dataDir }: Recovery): Pro
   }
 }
 
-/** The server's own file of settings, which wins over those of the operator. */
+/** The server's own settings file, which overrides the operator's settings. */
 const SETTINGS = "postgresql.auto.conf";
 
-/** The server takes no connection before it has arrived, so that it counts as starting until then. */
+/** Returns the settings of a recovery. The server accepts no connection before it has reached its target. */
 function recoverySettings(until: Date | undefined): string {
   const file = `${CHANGES}/%f.gz`;
   const target = until === undefined ? "" : `recovery_target_time = '${until.toISOString().replace("Z", "+00")}'\n`;
@@ -140,7 +140,7 @@ async function unpackBase({ store, identity, base, folder }: Omit<Recovery, "unt
   }
 }
 
-/** Brings the changes from the base on here, compressed as they are. */
+/** Copies the WAL files from the base on into the cluster, still compressed. */
 async function fetchChanges({
   store,
   identity,

@@ -51,7 +51,7 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Restores a checked archive: all of it, or nothing. Returns how many files it contained. */
+/** Restores a checked archive completely or not at all. Returns the number of its files. */
 export async function restore(
   pool: pg.Pool,
   dataDir: string,
@@ -107,7 +107,7 @@ async function migrateTo(manifest: Manifest): Promise<void> {
   }
 }
 
-/** Removes the rows that migrations inserted, so that the next restore after a failed one finds an empty database. */
+/** Deletes the rows that migrations inserted, so that a restore after a failed one finds an empty database. */
 async function emptyMigrated(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -156,7 +156,7 @@ async function load(
   }
 }
 
-/** Copies the rows of each table and stages the files, entry by entry, each compared with the manifest once more. */
+/** Copies the rows of each table and stages the files. Compares each entry with the manifest once more. */
 async function loadEntries(
   client: pg.PoolClient,
   source: ArchiveSource,
@@ -203,7 +203,7 @@ async function loadEntries(
   return files;
 }
 
-/** Moves the staged files into place, just before the transaction with their rows commits. */
+/** Moves the staged files into place. Called just before the transaction with their rows commits. */
 async function placeFiles(stage: string, dataDir: string): Promise<void> {
   const entries = await readdir(stage, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((found) => found.isFile())) {
@@ -214,7 +214,7 @@ async function placeFiles(stage: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Brings back only the pictures and uploads of an archive; returns how many. */
+/** Restores only the pictures and uploads of an archive. Returns their number. */
 export async function restoreFiles(source: ArchiveSource, dataDir: string): Promise<number> {
   await checkArchive(source);
   const stage = await mkdtemp(join(dataDir, ".restore-"));

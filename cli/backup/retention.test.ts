@@ -47,7 +47,7 @@ test("every second of the days for changes stays within reach, and nothing befor
   await putBase("2026-11-27", "000000020000000000000027");
   for (const name of [wal(0x10), wal(0x1f), wal(0x20), wal(0x23), wal(0x28, 2), "wal/1/00000002.history.gz.age"])
     await put(name);
-  // 7 days before now lie between the second base and the third: the second one reaches them.
+  // The time 7 days ago lies between the second base and the third, so a restore to it needs the second one.
   expect(await remove()).toBe(4);
   expect(await left("bases/")).toHaveLength(6);
   expect(await left("wal/")).toEqual([wal(0x20), wal(0x23), "wal/1/00000002.history.gz.age", wal(0x28, 2)].toSorted());

@@ -4,13 +4,13 @@ import { findBases, stamp } from "./base.ts";
 
 export const ARCHIVES = "archives/";
 const DAY_MS = 86_400_000;
-/** The position of a file of changes, without its timeline, so that files of all timelines compare. */
+/** Returns the position of a WAL file without its timeline, so that files of different timelines can be compared. */
 const positionOf = (wal: string) => wal.slice(8, 24);
 
 /**
- * Removes what is older than the rule says; the newest archive and the newest base stay in every case. A base stays while
- * it is needed for any second of the last days, and so do the changes after the oldest base that stays. Returns how many
- * files were removed.
+ * Deletes expired backups and returns the number of deleted files. The newest archive and the newest base are never
+ * deleted. A base stays while a restore to any second of the last `walDays` days needs it. The WAL files after the
+ * oldest remaining base stay too.
  */
 export async function removeExpired(
   store: BackupStore,
@@ -26,7 +26,7 @@ export async function removeExpired(
 
   const bases = await findBases(store);
   const since = before(walDays).toISOString();
-  // The last base before the window is the one that its first seconds need.
+  // A restore to the first seconds of the window needs the last base before the window.
   const first = Math.max(
     0,
     bases.findLastIndex(({ endedAt }) => endedAt < since),

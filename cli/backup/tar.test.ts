@@ -13,7 +13,7 @@ function archive(files: [string, Buffer][]): Buffer {
   return Buffer.concat([...parts, TAR_END]);
 }
 
-/** Yields the bytes in pieces of odd sizes, as streams do. */
+/** Yields the bytes in pieces that do not match the blocks, as streams do. */
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }

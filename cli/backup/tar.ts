@@ -1,15 +1,15 @@
-/** The smallest part of the tar format (POSIX ustar) that a backup needs: plain files with short names, any tar reads it. */
+/** Block size in bytes of the tar format (POSIX ustar). This file supports only plain files with short names. */
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const CHECKSUM_AT = 148;
 
-/** A file of an archive while it is read; read its bytes before you ask for the next entry. */
+/** A file of an archive that is being read. Read its bytes before you request the next entry. */
 export type TarEntry = { name: string; size: number; bytes: AsyncIterable<Buffer> };
 
-/** Makes the error for an archive that is cut off or invalid, from the reason. */
+/** Creates the error for an archive that is cut off or invalid. `why` is the reason. */
 type Fail = (why: string) => Error;
 
-/** Returns the head of a file's entry. Names are ASCII and at most 100 bytes. */
+/** Returns the header of a file's entry. Names are ASCII with at most 100 bytes. */
 export function tarHead(name: string, size: number, time: Date): Buffer {
   if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES)
     throw new Error(`A name that no archive takes: ${name}`);
@@ -34,7 +34,7 @@ export function tarPadding(size: number): Buffer {
 /** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Reads the entries of an archive. Throws the error of `fail` where it is cut off or invalid. */
+/** Reads the entries of an archive. Throws the error of `fail` if it is cut off or invalid. */
 export async function* readTar(source: AsyncIterable<Buffer>, fail: Fail): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(source, fail);
   for (;;) {
@@ -80,7 +80,7 @@ class BlockReader {
     }
   }
 
-  /** After the end there are only zeros; the stream below checks its own end too. */
+  /** Checks that only zeros follow the end. The stream below checks its own end too. */
   async expectEnd(): Promise<void> {
     for (let part = this.#rest; ;) {
       if (part.some((byte) => byte !== 0)) throw this.#fail("there is something behind its end");

@@ -9,7 +9,7 @@ import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 
-/** Faults that are listed; beyond that the whole log is suspect. */
+/** Largest number of faults that are listed. With more, the whole log is suspect. */
 const NAMED = 100;
 
 export const auditCommand: Command = {

@@ -124,7 +124,7 @@ async function decide(verb: "accept" | "return" | "decline", args: string[]): Pr
   return true;
 }
 
-/** Texts of expected failures for operators. */
+/** Runs `work` and translates its expected failures into messages for operators. */
 async function found<T>(id: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Gives every article without an import key one, so that an import of its file finds it again. */
+/** Sets an import key for every article without one, so that an import of its file finds the article again. */
 export async function giveKeys(db: Db = database()): Promise<void> {
   await sql`update articles set import_key = 'article:' || gen_random_uuid() where import_key is null`.execute(db);
   await sql`update manuscripts set import_key = 'article:' || gen_random_uuid() where import_key is null
@@ -9,7 +9,7 @@ export async function giveKeys(db: Db = database()): Promise<void> {
 }
 
 /**
- * Returns articles of every status after an id, in the order of ids, with the slugs of their column, industry and
+ * Returns articles of every status with ids above `id`, ordered by id, with the slugs of their column, industry and
  * sector.
  */
 export async function findArticlesAfter(id: number, limit: number, db: Db = database()) {
@@ -26,7 +26,7 @@ export async function findArticlesAfter(id: number, limit: number, db: Db = data
     .execute();
 }
 
-/** Returns stories after an id that are not articles yet, in the order of ids, without discarded ones. */
+/** Returns stories with ids above `id` that are not articles yet, ordered by id. Omits discarded stories. */
 export async function findStoriesAfter(id: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("manuscripts")

@@ -58,7 +58,7 @@ async function writeAll<Row extends Written>(
   }
 }
 
-/** Returns a unique file name: made of the key where possible, otherwise of the id. */
+/** Returns a unique file name, made from the import key if possible, otherwise from the id. */
 function fileName({ id, import_key }: Written, taken: Set<string>): string {
   const key = (import_key ?? "").replace(/^file:/, "");
   const base = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,80}$/u.test(key) ? key.replaceAll("/", "-") : `article-${id}`;
@@ -67,7 +67,7 @@ function fileName({ id, import_key }: Written, taken: Set<string>): string {
   return `${name}.md`;
 }
 
-/** Returns the fields of an article's or story's file. */
+/** The fields in the file of an article or story. */
 type Described = Omit<
   Pick<ExportRow, Extract<keyof ExportRow, keyof ReturnType<typeof articleOfText> | keyof StoryRow>>,
   "body_html"

@@ -57,7 +57,7 @@ function unitOf(name: string): Unit {
   return unit;
 }
 
-/** Parses cents or points, exactly as they are written (docs/security.md#b3). */
+/** Parses an amount of money or points without rounding (docs/security.md#b3). */
 function amountOf(text: string, unit: Unit): number {
   const amount = unit === "money" ? parseMoney(text) : pointsOf(text);
   if (amount === undefined || amount === 0) {

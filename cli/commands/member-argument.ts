@@ -3,8 +3,8 @@ import type { MemberRow } from "#app/features/base/member/member-row.service.ser
 import { CliError } from "../cli-error.ts";
 
 /**
- * Returns the member whom a command names: by id, account name, mobile number or e-mail address. Throws CliError for an
- * unknown one.
+ * Returns the member with an id, account name, mobile number or e-mail address. Throws CliError if there is no such
+ * member.
  */
 export async function memberOf(text: string): Promise<MemberRow> {
   const member = await findMember(text);

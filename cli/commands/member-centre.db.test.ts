@@ -66,7 +66,7 @@ describe("ledger", () => {
   it("reconciles, and fails where something differs (B6)", async () => {
     expect(await cli("ledger", "reconcile")).toMatchObject({ exit: 0, out: "All right: 1 member, 4 entries." });
     await rows("update members set score = score + 1");
-    // As the operator's timer runs it: the exit code and both streams are the process's.
+    // Runs a process, as the operator's timer does, to test its exit code and both output streams.
     const bad = await runCommand({ DATABASE_URL: database.url }, "ledger", "reconcile");
     expect(bad).toMatchObject({ exit: 1, out: "member 1: has 8 points, the entries come to 7" });
     expect(bad.error).toContain("Nothing was changed.");

@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns unreleased rows, without values that every new row gets anew. */
+/** Returns the stories, without values that differ for every new row. */
 async function manuscripts() {
   const words = ["fields", "body_html", "import_key"] as const;
   return database().selectFrom("manuscripts").select(words).orderBy("import_key").execute();

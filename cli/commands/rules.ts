@@ -7,7 +7,7 @@ import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, print } from "../output.ts";
 
-/** Options of add and set by type, with the field of the node. */
+/** Options of `add` and `set` that contain text, with the field of the rule that each one sets. */
 const TEXTS = {
   type: "type",
   name: "name",
@@ -99,7 +99,7 @@ async function removeOne(args: string[]): Promise<boolean> {
   return true;
 }
 
-/** Returns the fields that the options name; the service checks them. */
+/** Returns the fields that the options set. The service validates them. */
 function read(options: Partial<Record<string, string>>): { actor: Actor; input: Partial<RuleInput> } {
   const input: Record<string, unknown> = {};
   for (const [option, field] of Object.entries(TEXTS))

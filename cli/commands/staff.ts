@@ -61,7 +61,7 @@ export const staffCommand: Command = {
   },
 };
 
-/** Prints the same refusal that staff members see. */
+/** Throws a refusal as CliError, with the same message that staff members see. */
 function explain(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new CliError(`${error.say({ staff } as RefusalTexts)}.`);
@@ -85,7 +85,7 @@ function lineOf({ id, role, scope, scopeName, until, grantedBy, grantedAt }: Sta
   return `${id}\t${role}\t${where}${end}\t${grantedBy}, ${formatDate(grantedAt)}`;
 }
 
-/** Arguments of every change. */
+/** Returns the actor and the reason, which every change requires. */
 function givenBy(options: { actor?: string; reason?: string }): { actor: Actor; reason: string } {
   return { actor: actorOf(needed(options.actor, "actor")), reason: needed(options.reason, "reason") };
 }
@@ -158,7 +158,7 @@ async function disable(args: string[]): Promise<boolean> {
 const codeLine = (code: string) => `the code ${code}, good once within 72 hours.`;
 const bindsWith = (code: string | undefined) => code && `binds an app with ${codeLine(code)}`;
 
-/** `verb` returns the message about the member, undefined where nothing has changed. */
+/** Runs a change of a member. `verb` returns the message to print, or undefined if nothing has changed. */
 async function change(
   args: string[],
   verb: (id: number, reason: string, actor: Actor) => Promise<string | undefined>,

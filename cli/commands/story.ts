@@ -27,7 +27,7 @@ export const storyCommand: Command = {
   },
 };
 
-/** A minute without seconds includes its last second. */
+/** Parses a time in Shanghai. A time without seconds means the end of that minute. */
 function timeOf(text: string): Date {
   const [, day = "", time = ""] = TIME.exec(text) ?? [];
   const at = new Date(`${day}T${time.length === 5 ? `${time}:59.999` : time}+08:00`);

@@ -5,14 +5,14 @@ import type { Config } from "#server/config/config.ts";
 import { hasReportPhone } from "#server/config/unconfigured.ts";
 
 /**
- * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a person can
- * check it.
+ * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a
+ * person can check it.
  */
 export type Finding = { grade: "missing" | "warning" | "reminder"; says: string; fix: string };
 
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
-/** Hours after which the daily backup is late, and days after which the drill is. */
+/** Hours after which the daily backup counts as late, and days after which the drill does. */
 const BACKUP_HOURS = 26;
 const DRILL_DAYS = 35;
 const LEAST_FREE_BYTES = 2 * 1024 ** 3;
@@ -88,7 +88,7 @@ export function settingFindings(settings: SiteSettings): Finding[] {
   return found;
 }
 
-/** Checks the database server. `here`: the time of this machine. */
+/** Checks the database server. `here` is the time of this machine's clock. */
 export function databaseFindings(facts: DatabaseFacts, figures: OperatingFigures, here: Date): Finding[] {
   const found: Finding[] = [];
   const { fsync, fullPageWrites, synchronousCommit, sharedBuffersMb } = facts;
@@ -130,7 +130,7 @@ export function databaseFindings(facts: DatabaseFacts, figures: OperatingFigures
   return found;
 }
 
-/** Checks the age of backups and drills; nothing without backups. */
+/** Checks the age of backups and drills. Returns no findings if backups are not configured. */
 export function backupFindings(config: Pick<Config, "backup">, runs: readonly LastRun[]): Finding[] {
   if (config.backup === undefined) return [];
   const found: Finding[] = [];
@@ -167,7 +167,7 @@ export function backupFindings(config: Pick<Config, "backup">, runs: readonly La
   return found;
 }
 
-/** Checks the disk of the data folder, in bytes. */
+/** Checks the free space on the disk of the data folder. Both arguments are in bytes. */
 export function diskFindings(free: number, size: number): Finding[] {
   if (free >= LEAST_FREE_BYTES && free >= size * LEAST_FREE_SHARE) return [];
   const percent = Math.floor((free / size) * 100);
@@ -179,7 +179,7 @@ export function diskFindings(free: number, size: number): Finding[] {
   ];
 }
 
-/** Checks work that was given up. `waiting`: counts by kind, as /metrics shows them. */
+/** Checks for work that failed for good. `waiting`: counts keyed by kind, as /metrics shows them. */
 export function workFindings(waiting: Readonly<Record<string, number>>): Finding[] {
   const found: Finding[] = [];
   const { messages_given_up: messages = 0, pushes_given_up: pushes = 0 } = waiting;

@@ -1,7 +1,7 @@
-/** Rows in one message to the database. */
+/** Number of rows in one message to the database. */
 const ROWS_A_CHUNK = 200;
 
-/** Yields rows as lines of COPY, in pieces. */
+/** Yields rows in the text format of COPY, several rows at a time. */
 export function* chunks<Row>(rows: Iterable<Row>, lineOf: (row: Row) => string): Generator<Buffer> {
   let part: string[] = [];
   for (const row of rows) {

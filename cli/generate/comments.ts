@@ -18,9 +18,9 @@ import {
 import { buildVocabulary, type Vocabulary } from "./texts.ts";
 
 const SPAN = 365 * 86_400_000;
-/** One of so many comments waits for review. */
+/** One of this many comments waits for review. */
 const WAITING_EACH = 50;
-/** Numbers of replies, for one comment after another. */
+/** Numbers of replies, used in turn for one comment after another. */
 const REPLIES = [0, 0, 2, 0, 5, 0, 1, 0];
 
 type Row = { id: number; articleId: number; parentId: number | null; status: string; replies: number; createdAt: Date };
@@ -30,8 +30,8 @@ const COLUMNS = "id article_id member_id parent_id content status replies create
 );
 
 /**
- * Adds comments with replies, most of them under few articles; one in fifty waits for review. Throws CliError without
- * articles or members.
+ * Adds comments with replies, most of them under a few articles. One in fifty waits for review. Throws CliError if
+ * there are no articles or no members.
  */
 export async function generateComments(client: pg.PoolClient, count: number, now: Date): Promise<void> {
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function generateComments(client: pg.PoolClient, count: number, now
   print(`${counted(count, "comment")} added in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 
-/** Yields comments in the order of their time, each followed by its replies. */
+/** Yields comments ordered by time, each followed by its replies. */
 function* threads(first: number, count: number, articles: number[], now: Date): Generator<Row> {
   const timeOf = (index: number) => new Date(now.getTime() - SPAN + (index / count) * SPAN);
   for (let index = 0; index < count;) {
@@ -68,7 +68,7 @@ function* threads(first: number, count: number, articles: number[], now: Date): 
   }
 }
 
-/** Readers discuss new articles most: the share of an article falls with its age. */
+/** Chooses the article of a comment. New articles get most comments, as on a real site. */
 function articleFor(index: number, articles: number[]): number {
   const chance = Math.abs(Math.sin(index * 12.9898) * 43_758.5453) % 1;
   return articles[Math.floor(chance ** 3 * articles.length)] ?? articles[0] ?? 0;

@@ -18,7 +18,7 @@ import { articleVector, buildVocabulary, type Vocabulary } from "./texts.ts";
 
 const YEARS = 5;
 const SPAN = YEARS * 365 * 86_400_000;
-/** Articles between two writes to the database, which are held in memory. */
+/** Number of articles held in memory between two writes to the database. */
 const ROWS_A_ROUND = 50_000;
 
 export const generateCommand: Command = {
@@ -68,7 +68,7 @@ const ARTICLE_COLUMNS = [
   ..."column_id top_column_id industry_id sector_id tags status publish_at created_at updated_at is_demo".split(" "),
 ];
 
-/** Adds articles, the newest a minute old. */
+/** Adds articles. The newest one is a minute old. */
 export async function generateArticles(client: pg.PoolClient, count: number, now: Date): Promise<void> {
   const started = performance.now();
   const words = buildVocabulary(await readDemoArticles(now), count);
@@ -144,7 +144,7 @@ function articleLine({ id, title, publishAt, body, industry, column, authors, ta
   return [...values, publishAt, publishAt, publishAt, true].map(copyValue).join("\t");
 }
 
-/** Returns a realistic number of readers: few articles have most of them. */
+/** Returns the row of an article's counts. The numbers are realistic: a few articles have most of the views. */
 function countsLine({ id }: Row, words: Vocabulary): string {
   const views = Math.floor(40 / (0.0008 + Math.abs(Math.sin(id * 7.3)) ** 3));
   return [id, views, Math.floor(views / 150), Math.floor(views / (90 + words.tags.length))].map(copyValue).join("\t");

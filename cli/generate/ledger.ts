@@ -21,7 +21,7 @@ const COLUMNS = "id member_id unit amount before after kind memo reference idemp
 
 type Entry = { id: number; memberId: number; unit: "money" | "points"; amount: number; before: number; at: Date };
 
-/** Adds ledger entries, each based on the member's entry before. Throws CliError without members. */
+/** Adds ledger entries, each based on the member's previous entry. Throws CliError if there are no members. */
 export async function generateLedger(client: pg.PoolClient, count: number, now: Date): Promise<void> {
   const started = performance.now();
   const balances = await findBalances(client);
@@ -35,7 +35,7 @@ export async function generateLedger(client: pg.PoolClient, count: number, now: 
   print(`${count.toLocaleString("en")} ledger entries added in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 
-/** Yields entries in the order of their time, and updates the members' balances. */
+/** Yields entries ordered by time, and updates the balances in `balances`. */
 function* entries(first: number, count: number, balances: Balance[], now: Date): Generator<Entry> {
   for (let index = 0; index < count; index += 1) {
     const member = balances[(index * 7_919) % balances.length];
@@ -49,7 +49,7 @@ function* entries(first: number, count: number, balances: Balance[], now: Date):
   }
 }
 
-/** Two deposits, then one payment, never more than the balance. */
+/** Returns an amount: two deposits, then one payment. A payment never exceeds the balance. */
 function moneyAmount(index: number, before: number): number {
   const amount = 100 + ((index * 37) % 9_900);
   return Math.floor(index / 3) % 3 === 2 && before >= amount ? -amount : amount;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { copyIn } from "../postgres/copy.ts";
 import { findForeignKeys, findPlainIndexes, runAll } from "../postgres/tables.repo.server.ts";
 
-/** Tables that a load fills, by kind of load. */
+/** Tables that a load fills, keyed by kind of load. */
 export const FILLED = {
   articles: ["articles", "article_counts", "search_documents", "office_documents"],
   members: ["members"],
@@ -12,7 +12,7 @@ export const FILLED = {
 
 /** Tables for which a load assigns the ids itself. */
 export type NumberedTable = "articles" | "members" | "comments" | "ledger_entries";
-/** Beyond this many rows, rebuilding the indexes is faster than updating them. */
+/** Number of rows above which rebuilding the indexes is faster than updating them. */
 const WORTH_REBUILDING = 20_000;
 
 /** A number that no other lock of ours uses; spells "load". */
@@ -23,7 +23,7 @@ export type Places = {
   columns: { id: number; top: number }[];
 };
 
-/** Columns, industries and sectors for articles. */
+/** Returns the columns, industries and sectors for articles. */
 export async function findPlaces(client: pg.PoolClient): Promise<Places> {
   const industries = await client.query<{ id: number; sectors: number[] }>(
     `select i.id, coalesce(array_agg(s.id order by s.id) filter (where s.id is not null), '{}') as sectors
@@ -35,15 +35,15 @@ export async function findPlaces(client: pg.PoolClient): Promise<Places> {
   return { industries: industries.rows, columns: columns.rows };
 }
 
-/** Returns the largest id of a table, 0 where there is no row. */
+/** Returns the largest id of a table, or 0 if the table is empty. */
 export async function findLastId(client: pg.PoolClient, table: NumberedTable): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`);
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Runs a load in one transaction: all of it is kept, or nothing. A large load checks the foreign keys and builds the
- * indexes at its end; readers of these tables wait until then.
+ * Runs a load in one transaction: all of it is saved, or nothing. A large load checks the foreign keys and rebuilds the
+ * indexes at its end. Queries on these tables wait until then.
  */
 export async function inOneLoad(
   client: pg.PoolClient,
@@ -94,7 +94,7 @@ async function cheaperCompression(client: pg.PoolClient): Promise<string[]> {
   return rows[0]?.known === true ? ["set local default_toast_compression = 'lz4'"] : [];
 }
 
-/** Copies lines in the text format of COPY into a table. */
+/** Copies rows in the text format of COPY into a table. */
 export async function copyLines(
   client: pg.PoolClient,
   table: string,
@@ -132,7 +132,7 @@ export async function findBalances(client: pg.PoolClient): Promise<Balance[]> {
   return rows;
 }
 
-/** Sets members' balances to the sum of their entries, from a table that ends with the transaction. */
+/** Sets members' balances to the sum of their entries, using a temporary table. */
 export async function updateBalances(client: pg.PoolClient, lines: Iterable<Buffer>): Promise<void> {
   await client.query("create temporary table balances (id bigint, money bigint, points bigint) on commit drop");
   await copyLines(client, "balances", ["id", "money", "points"], lines);
@@ -142,7 +142,7 @@ export async function updateBalances(client: pg.PoolClient, lines: Iterable<Buff
   );
 }
 
-/** Counts the approved comments from an id on under their articles. */
+/** Adds the approved comments with ids from `first` on to the comment counts of their articles. */
 export async function addCommentCounts(client: pg.PoolClient, first: number): Promise<void> {
   await client.query(
     `insert into article_counts (article_id, comments)

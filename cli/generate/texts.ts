@@ -11,11 +11,11 @@ import {
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { DemoArticle } from "../../demo/files.ts";
 
-/** Number of different bodies; every article gets one of them under a title of its own. */
+/** Largest number of different bodies. Each article gets one of them and a title of its own. */
 const MOST_BODIES = 4_000;
 const SECTIONS = 7;
 const SENTENCES_A_SECTION = 8;
-/** Positions of the title's words in the vector, after those of any body. */
+/** Positions of the words of titles and names in the search vector, after those of any body. */
 const TITLE_PLACE = 15_000;
 const NAMES_PLACE = 15_500;
 
@@ -24,7 +24,9 @@ const NAME_CHARACTERS = Array.from(
   "青禾澄远岚山海岸北屿云岫驰星垣沐野白帆拾光长风晨曦松果石桥竹溪南巷西塘东篱明川清和安澜景行知远嘉木乐山临江望舒听雨扶摇归雁鸣鹿听涛观海栖梧见微唐宋元夏商周秦汉",
 );
 
-/** Returns a generator with the same numbers every time (mulberry32), so that two runs make the same articles. */
+/**
+ * Returns a random generator (mulberry32). The same seed gives the same numbers, so two runs create the same articles.
+ */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +39,7 @@ function randomOf(seed: number): () => number {
 
 export type Body = { html: string; toc: string; characters: number; dek: string; summary: string; vector: string };
 
-/** Material of load data: headings, clauses and bodies from the words of the demo. */
+/** Text pieces for generated articles: headings, clauses and bodies from the demo's texts. */
 export type Vocabulary = {
   bodies: Body[];
   clauses: string[];
@@ -46,7 +48,7 @@ export type Vocabulary = {
   pick: <T>(list: readonly T[]) => T;
 };
 
-/** Splits the demo's texts and combines them into new ones for `count` articles; the same every time. */
+/** Splits the demo's texts and combines them into new ones for `count` articles. The result is the same every time. */
 export function buildVocabulary(articles: DemoArticle[], count: number): Vocabulary {
   const random = randomOf(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -85,12 +87,12 @@ function buildBody(heading: () => string, sentence: () => string): Body {
     industryId: null,
     publishAt: new Date(0),
   });
-  // The lexemes of the filters come from each article's own sections and time.
+  // Leaves out the lexemes for filters. They depend on each article's own sections and time.
   const vector = whole.slice(0, whole.indexOf(` ${quoteLexeme(kindLexeme("article"))}`));
   return { html, toc: JSON.stringify(toc), characters, dek, summary, vector };
 }
 
-/** Returns the vector of an article with one of the bodies, in the form of the search feature. */
+/** Returns the search vector of an article with one of the bodies. */
 export function articleVector(
   { title, names }: { title: string; names: string[] },
   body: Body,
