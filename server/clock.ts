@@ -101,7 +101,7 @@ export class Clock {
     }
   }
 
-  /** Runs overdue tasks, unless they are already running. */
+  /** Runs overdue tasks. Does nothing if such a run is still in progress. */
   #catchUp(): void {
     this.#catchingUp ??= this.#options
       .catchUp()

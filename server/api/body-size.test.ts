@@ -49,7 +49,7 @@ function largestOf(schema: Schema): unknown {
     }
     case "string":
       if (typeof schema["maxLength"] === "number") return "字".repeat(schema["maxLength"]);
-      // The schema sets no limit here. The limit in bytes of a form applies.
+      // A string without `maxLength` has a fixed format, such as a time.
       return "2026-11-27T12:00:00.000Z";
     case "boolean":
       return false;

@@ -69,7 +69,7 @@ export async function openSite({
   return { site, database };
 }
 
-/** Prints one line with the site's URL and its data folder. */
+/** Prints one line with the site's URL, its database and its data folder. */
 export function announce(config: Config, database: OpenDatabase): void {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   process.stdout.write(
