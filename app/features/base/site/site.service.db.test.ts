@@ -151,6 +151,6 @@ it("stands by weight, then by age, has a name once in its type, and no parent th
   for (const parent of [other, below])
     await expect(changeRule(other, { parent }, editor)).rejects.toThrow("cannot stand below itself");
   await changeRule(below, { parent: heavy }, editor);
-  for (const act of [changeRule(999_999, {}, editor), removeRule(999_999, editor)])
-    await expect(act).rejects.toThrow("not_found");
+  for (const act of [() => changeRule(999_999, {}, editor), () => removeRule(999_999, editor)])
+    await expect(act()).rejects.toThrow("not_found");
 });
