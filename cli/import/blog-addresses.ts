@@ -4,13 +4,13 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { BlogFields } from "./blog-fields.ts";
 import type { BlogSite } from "./blog-site.ts";
 
-/** The parts of a file's name: Jekyll's date in front, and the words after it. */
+/** The parts of a file name: the date that Jekyll puts first, and the words after it. */
 export type FileName = { day: string | undefined; name: string };
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 const EXTENSION = /\.(?:md|markdown)$/i;
 
-/** Parses a file's name; a page with its own folder (post/index.md) is named after the folder. */
+/** Parses a file name. An article with its own folder (post/index.md) is named after the folder. */
 export function fileNameOf(file: string): FileName {
   const own = basename(file).replace(EXTENSION, "");
   const name = /^index(?:\.[a-z-]{2,7})?$/i.test(own) && dirname(file) !== "." ? basename(dirname(file)) : own;
@@ -19,12 +19,12 @@ export function fileNameOf(file: string): FileName {
   return { day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, name: rest };
 }
 
-/** Of an article: its fields, its time, and its file with `/` between folders, relative to the blog's. */
+/** An article: its fields, its time, and its path relative to the blog's folder, with `/` between folders. */
 type Article = { fields: BlogFields; publishAt: Date; file: string };
 
 /**
- * Returns the former paths of an article: those in its front matter, and the one that the blog's own pattern makes.
- * `unknown` lists variables of the pattern whose value is not known.
+ * Returns the former paths of an article: those in its front matter, and the one that follows from the blog's permalink
+ * pattern. `unknown` lists variables of the pattern whose value is unknown.
  */
 export function oldAddresses(article: Article, site: BlogSite): { paths: string[]; unknown: string[] } {
   const { fields } = article;
@@ -39,7 +39,7 @@ export function oldAddresses(article: Article, site: BlogSite): { paths: string[
 
 const isWhole = (address: string) => /^https?:\/\//i.test(address);
 
-/** Prefixes a path with the path of the blog; a full web address stays. */
+/** Prefixes a path with the path of the blog. Leaves a full URL unchanged. */
 function within(path: string, basePath: string): string {
   if (isWhole(path)) return path;
   const absolute = path.startsWith("/") ? path : `/${path}`;
@@ -52,7 +52,10 @@ function patternOf({ fields, file }: Article, site: BlogSite): string {
   return fields.slug === "" ? "" : "/:slug";
 }
 
-/** Hexo and Jekyll keep pages beside the folders of articles, and publish them where they lie. */
+/**
+ * Returns whether a file is a page. Hexo and Jekyll publish pages, outside the folders of articles, under their own
+ * path.
+ */
 const isPage = (file: string, { engine }: BlogSite) =>
   (engine === "hexo" || engine === "jekyll") && !file.split("/").some((folder) => folder.startsWith("_"));
 
@@ -68,7 +71,7 @@ function expand(pattern: string, article: Article, site: BlogSite, unknown: stri
   });
 }
 
-/** Returns the variables of the three programs' patterns, on the article's day in Asia/Shanghai. */
+/** Returns the values of the variables in permalink patterns. Dates are in Asia/Shanghai. */
 function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite): Record<string, string> {
   const [date = "", clock = ""] = formatDateTime(publishAt).split(" ");
   const [year = "", month = "", day = ""] = date.split("-");
@@ -105,7 +108,7 @@ function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite)
   };
 }
 
-/** Returns the content folders in which a file lies; a page with its own folder lies in the one above. */
+/** Returns the content folders above a file. The own folder of an article (post/index.md) does not count. */
 function foldersOf(file: string): string[] {
   const folder = /^index(?:\.|$)/i.test(basename(file)) ? dirname(dirname(file)) : dirname(file);
   const names = folder.split("/").filter((name) => name !== "." && name !== "");

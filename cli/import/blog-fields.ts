@@ -1,9 +1,9 @@
 import { startOfDay, timeOfText } from "#app/lib/dates.ts";
 
-/** The fields of a blog's front matter as plain texts and lists, whatever their names and forms. */
+/** The fields of a blog's front matter, converted from their various names and forms to texts and lists. */
 export type BlogFields = {
   title: string;
-  /** A time of day of the file itself; undefined where no field has it. */
+  /** The date in the file. Undefined if no field contains one. */
   date: Date | undefined;
   categories: string[];
   tags: string[];
@@ -15,7 +15,7 @@ export type BlogFields = {
   canonicalUrl: string;
   /** The picture above the article, as the file names it. */
   cover: string;
-  /** Why the file is not meant for readers; undefined when it is. */
+  /** The reason why the file is not for readers. Undefined if it is for readers. */
   draft: string | undefined;
   commentsOpen: boolean;
   noindex: boolean;
@@ -81,7 +81,7 @@ const KNOWN = new Set(
 );
 for (const name of [...MEANINGLESS, ...OTHERS, ...MORE]) KNOWN.add(name);
 
-/** Reads the fields. Throws an Error for an invalid date. */
+/** Returns the fields of a front matter. Throws an Error for an invalid date. */
 export function blogFields(meta: Meta): BlogFields {
   return {
     title: textOf(meta, TITLE),
@@ -111,8 +111,8 @@ function textOf(meta: Meta, names: readonly string[]): string {
 }
 
 /**
- * Returns the values of some fields together: from a list, a list of lists, a list of named objects, or a text with
- * `separator`.
+ * Returns the values of several fields as one list. A field contains a list, a list of lists, a list of named objects,
+ * or a text that `separator` splits.
  */
 function listOf(meta: Meta, names: readonly string[], separator?: RegExp): string[] {
   const all = names.flatMap((name) => itemsOf(meta[name], separator));
@@ -127,7 +127,7 @@ function itemsOf(value: unknown, separator: RegExp | undefined): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** Returns a text, a number or a boolean of YAML as text; empty for everything else. */
+/** Returns a text or number as trimmed text, and an empty text for any other value. */
 function plain(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
@@ -148,8 +148,8 @@ const isYes = (value: unknown) => value === true || /^(?:true|yes|on|1)$/i.test(
 const isNo = (value: unknown) => value === false || /^(?:false|no|off|0)$/i.test(plain(value));
 
 /**
- * Hugo marks drafts with draft: true, Hexo and Jekyll with published: false; other programs mark a post as private or
- * with a password.
+ * Returns the field that marks a draft. Hugo uses draft: true, Hexo and Jekyll published: false. Other programs mark a
+ * post as private or set a password.
  */
 function draftOf(meta: Meta): string | undefined {
   if (isYes(meta["draft"])) return "draft: true";
@@ -170,12 +170,12 @@ function dateOf(meta: Meta): Date | undefined {
   return time;
 }
 
-/** Files with only a day are published at this hour of the morning in Asia/Shanghai. */
+/** Time of day, in milliseconds after midnight in Asia/Shanghai, for files that contain only a day. */
 const HOUR_OF_DAY = 8 * 3_600_000;
 const TIME =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:(?:[T ]+)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))? *(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** Parses a time as blogs write it, in Asia/Shanghai unless it names a zone; undefined for an invalid one. */
+/** Parses a time as blogs write it, in Asia/Shanghai unless it names a zone. Returns undefined for an invalid time. */
 export function timeOfBlog(text: string): Date | undefined {
   const match = TIME.exec(text.trim().replace(/ [A-Z]{2,4}$/, (zone) => (/UTC|GMT/.test(zone) ? zone : "")));
   if (match === null) return undefined;

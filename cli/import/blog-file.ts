@@ -7,16 +7,18 @@ import type { BlogSite } from "./blog-site.ts";
 import { mappedPlace, type CategoryMap } from "./category-map.ts";
 import { needsDisclaimer, placeOf, type Placement } from "./placement.ts";
 
-/** Names of authors that are programs: 某某AI, AI编辑部, GPT-5. */
+/** Matches names of authors that are programs, such as 某某AI, AI编辑部 or GPT-5. */
 const PROGRAM = /(?<![A-Za-z])(?:AI|AIGC|GPT|ChatGPT)(?![A-Za-z])|人工智能|智能体|大模型/;
-/** Longest texts of an article's fields (article.schema.ts). */
+/** Largest number of characters in an article's fields (article.schema.ts). */
 const LONGEST = { dek: 300, summary: 1_000, author: 60, tag: 40 };
 const MOST = { authors: 10, tags: 20 };
 
-/** Context of a file: its path with `/` between folders, relative to the blog; the blog; and the mapping file. */
+/**
+ * Context of a file: its path relative to the blog's folder, with `/` between folders, the blog, and the mapping file.
+ */
 export type BlogFileContext = { file: string; site: BlogSite; categories: CategoryMap };
 
-/** A parsed file of a blog: the data to save, and what the import could not use. */
+/** A parsed file of a blog: the data to save, and the data that the import cannot use. */
 export type BlogFile = {
   input: ArticleInput;
   status: FileStatus;
@@ -32,8 +34,8 @@ export type BlogFile = {
 };
 
 /**
- * Reads Markdown with front matter as Hexo, Hugo and Jekyll write it. Nothing is invented: missing fields stay empty.
- * Throws an Error that says in plain words what is wrong.
+ * Reads Markdown with front matter as Hexo, Hugo and Jekyll write it. Missing fields stay empty. Throws an Error whose
+ * message tells the operator the fault of the file.
  */
 export function readBlogFile(source: string, context: BlogFileContext): BlogFile {
   const { meta, body, firstLine } = readBlogMatter(source);
@@ -73,14 +75,16 @@ export function readBlogFile(source: string, context: BlogFileContext): BlogFile
 export const unmappedIn = (names: readonly string[], categories: CategoryMap) =>
   categories.size === 0 ? [] : names.filter((name) => !categories.has(name));
 
-/** Fields of a text of another program, from which the article's follow. */
+/** Fields of a text from another program, from which the fields of the article are derived. */
 export type TextFields = Pick<
   BlogFields,
   "title" | "categories" | "tags" | "authors" | "summary" | "subtitle" | "keywords" | "sourceUrl" | "canonicalUrl"
 > &
   Pick<BlogFields, "commentsOpen" | "noindex">;
 
-/** Returns an article's fields without its body and time. Texts that are too long are cut, and a remark gives the rest. */
+/**
+ * Returns an article's fields without its body and time. Cuts texts that are too long, and adds the rest as a remark.
+ */
 export function articleFields(fields: TextFields, categories: CategoryMap, remarks: string[]) {
   const place = placeIn(fields, categories);
   return {
@@ -123,7 +127,7 @@ function wordsOf(fields: TextFields, remarks: string[]) {
   };
 }
 
-/** Returns the sections of an article: the mapping of its categories first, then its words. */
+/** Returns the sections of an article: from the mapping of its categories, otherwise from its words. */
 function placeIn(fields: TextFields, categories: CategoryMap): Placement {
   const { title, tags, summary } = fields;
   const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });
@@ -144,10 +148,10 @@ function few(list: string[], most: number, name: string, remarks: string[]): str
 
 const FIRST_HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
-/** Returns the first line of a body where it is a heading of the highest level. */
+/** Returns the heading in the first line of a body, if it is of the highest level, otherwise an empty text. */
 const titleIn = (body: string) => (FIRST_HEADING.exec(body)?.[1] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
 
-/** Removes a first line that repeats the title, which would be shown twice; the number of lines stays. */
+/** Removes a first line that repeats the title, which would be shown twice. The number of lines does not change. */
 function withoutTitle(body: string, title: string): string {
   const match = /^\s*(?:#{1,6}[ \t]*([^\n]+?)[ \t]*#*|([^\n]+)\n[=-]{3,})[ \t]*(?:\n|$)/.exec(body);
   const heading = (match?.[1] ?? match?.[2] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
@@ -155,7 +159,7 @@ function withoutTitle(body: string, title: string): string {
   return match[0].replaceAll(/[^\n]/g, "") + body.slice(match[0].length);
 }
 
-/** Returns a title without quotation marks and white space, in which writers differ. */
+/** Returns a title without quotation marks and white space, so that two spellings of it compare equal. */
 function plain(title: string): string {
   return title.replace(/["'“”‘’「」\s]/g, "");
 }

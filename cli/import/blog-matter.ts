@@ -2,14 +2,14 @@ import { load, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 
 /**
- * The parts of a blog's file. Names of fields are in lower case, since Hugo accepts any case. `firstLine` is the line
- * of the file, from 1, on which the body begins.
+ * The parts of a blog's file. Names of fields are in lower case, since Hugo accepts any case. `firstLine` is the
+ * number, from 1, of the line on which the body begins.
  */
 export type BlogMatter = { meta: Record<string, unknown>; body: string; firstLine: number };
 
 /**
- * YAML between lines of ---, which Hexo also accepts without the first one, TOML between +++, JSON before ;;; or as an
- * object.
+ * Patterns of front matter: YAML between lines of ---, TOML between lines of +++, JSON before ;;; or as an object. Hexo
+ * also accepts YAML without the first line of ---.
  */
 const YAML = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/;
@@ -17,7 +17,7 @@ const BARE_YAML = /^(?=[A-Za-z_][\w-]*[ \t]*:)([^]{0,20000}?)\n---[ \t]*(?:\n|$)
 const JSON_OBJECT = /^(\{\n[\s\S]*?\n\})[ \t]*(?:\n|$)/;
 const JSON_FIELDS = /^(?=[ \t]*")([\s\S]*?)\n;;;[ \t]*(?:\n|$)/;
 
-/** Splits a blog's file into front matter and body. Throws an Error that says in plain words what is wrong and where. */
+/** Splits a blog's file into front matter and body. Throws an Error that names the fault and its position. */
 export function readBlogMatter(file: string): BlogMatter {
   const source = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = [
@@ -77,7 +77,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Converts the times of TOML; everything else stays. */
+/** Converts a time of TOML to text. Returns other values unchanged. */
 function plainValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -3,14 +3,14 @@ import { dirname, join, resolve } from "node:path";
 import { load } from "js-yaml";
 import { parse as parseToml } from "smol-toml";
 
-/** The blog of the files, as far as its own configuration describes it. */
+/** The blog to which the files belong, as its configuration describes it. */
 export type BlogSite = {
   engine: "hexo" | "jekyll" | "hugo" | undefined;
   /** Folder of the blog; pictures may lie anywhere in it. */
   root: string;
   /** Folders that the blog publishes at "/", the likeliest first. */
   roots: string[];
-  /** Former path of the blog, without a slash at its end; empty for a whole host. */
+  /** Former path of the blog, without a slash at its end. Empty if the blog was at the root of its host. */
   basePath: string;
   /** Pattern of an article's address in the engine's own variables; undefined when unknown. */
   permalink: string | undefined;
@@ -35,8 +35,8 @@ const PUBLISHED = ["source", "static", "assets", "public", "content", "."];
 const LEVELS = 4;
 
 /**
- * Finds the blog of a folder: `root` where it is given, otherwise the nearest folder, from the imported one upwards,
- * with a configuration of Hexo, Jekyll or Hugo, otherwise the folder itself.
+ * Finds the blog of a folder. That is `root` if it is given. Otherwise it is the nearest folder, from the imported one
+ * upwards, with a configuration of Hexo, Jekyll or Hugo. If there is none, it is the folder itself.
  */
 export async function findBlogSite(folder: string, root: string | undefined): Promise<BlogSite> {
   const candidates = root === undefined ? foldersAbove(folder) : [resolve(root)];
@@ -67,7 +67,7 @@ async function readConfig(folder: string): Promise<Config | undefined> {
     const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
     const fields = text === undefined ? undefined : parse(text, name);
     const isHugo = HUGO.includes(name);
-    // Many programs have a file config.yml; Hugo's has an address or a theme.
+    // Many programs have a file config.yml. The file of Hugo contains a base URL, a theme or permalinks.
     const isBlog =
       !isHugo || name.startsWith("hugo") || ["baseurl", "theme", "permalinks"].some((key) => key in (fields ?? {}));
     if (fields !== undefined && isBlog) return { fields, isHugo };
@@ -102,14 +102,14 @@ async function siteOf(root: string, { fields, isHugo }: Config): Promise<BlogSit
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** Returns the path of an address, or a path, without the slash at its end. */
+/** Returns a path, or the path of a URL, without the slash at its end. */
 function pathOf(value: unknown): string {
   const text = textOf(value);
   const path = URL.canParse(text) ? new URL(text).pathname : text;
   return path.startsWith("/") ? path.replace(/\/+$/, "") : "";
 }
 
-/** Jekyll's names for its usual patterns. */
+/** Returns the permalink pattern for one of Jekyll's names, or the pattern itself. */
 function jekyllPattern(permalink: string): string {
   switch (permalink) {
     case "":
@@ -126,7 +126,7 @@ function jekyllPattern(permalink: string): string {
   }
 }
 
-/** Hugo has a pattern for each section; undefined where several differ. */
+/** Returns the permalink pattern of Hugo, which has one for each section. Returns undefined if they differ. */
 function hugoPattern({ permalinks }: Fields): string {
   const usual = "/:sections/:slugorfilename/";
   if (typeof permalinks !== "object" || permalinks === null) return usual;

@@ -34,7 +34,7 @@ export function readCategoryMap(source: string): CategoryMap {
   return new Map(entries);
 }
 
-/** Returns the target of some categories: for each of the three parts, the first category that has it counts. */
+/** Returns the target of several categories. Each of its three parts comes from the first category that has it. */
 export function mappedPlace(categories: readonly string[], map: CategoryMap): Partial<Placement> {
   const places = categories.flatMap((category) => map.get(category) ?? []);
   const withIndustry = places.find(({ industry }) => industry !== undefined);

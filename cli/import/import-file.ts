@@ -35,7 +35,7 @@ export async function importFile(
     const text = await readText(join(source.folder, file));
     await (isOwn(text) ? importOwn(text, file, report, actor) : importBlogFile(text, file, source, report, actor));
   } catch (error) {
-    // Other errors are not the file's fault: the import ends.
+    // Any other error is not caused by the file, so it ends the import.
     if (!(error instanceof DomainError) && !(error instanceof Unfit)) throw error;
     report.refused.push({ file, reason: error.message.replace(/^[a-z_]+: /, "") });
   }
@@ -59,7 +59,7 @@ async function readText(path: string): Promise<string> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
-/** Reads a file that export has written; other programs' files fail here. */
+/** Returns whether `export` of this site has written the file. */
 function isOwn(text: string): boolean {
   try {
     return isOwnFormat(readFrontMatter(text).meta);
@@ -90,8 +90,8 @@ async function importBlogFile(
 }
 
 /**
- * Returns the key under which an article is known. The same file of the same blog may have been imported from another
- * folder, under a longer or a shorter path. Throws Unfit where another file has brought the article already.
+ * Returns the import key of an article. The same file of the same blog may have been imported before from another
+ * folder, under a longer or shorter path. Throws Unfit if the article was already imported from another file.
  */
 async function knownKey(input: ArticleInput): Promise<string> {
   const key = input.importKey ?? "";
@@ -104,13 +104,13 @@ async function knownKey(input: ArticleInput): Promise<string> {
   throw new Twin(twin, input);
 }
 
-/** Returns a key, and those with fewer of the file's folders: file:a/b/c, file:b/c, file:c. */
+/** Returns a key and its shorter forms with fewer folders: file:a/b/c, file:b/c, file:c. */
 function tailsOf(key: string): string[] {
   const parts = key.replace(/^file:/, "").split("/");
   return parts.map((_, index) => `file:${parts.slice(index).join("/")}`);
 }
 
-/** Reads a file's fields; all errors here are the file's fault. */
+/** Runs a function that reads a file's fields. Turns every error into a refusal of the file. */
 function refusing<T>(read: () => T): T {
   try {
     return read();

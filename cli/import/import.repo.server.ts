@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Conditions by which two articles of other programs are the same: their title, and their source or else their words. */
+/** Fields that identify an article from another program: its title, and its source or else its body. */
 type Same = { title: string; sourceUrl: string; bodyHtml: string };
 
-/** Returns the article that equals a file, if any, and its import key. Uses an index. */
+/** Returns the id and the import key of another article that equals this one, if any. Uses an index. */
 export async function findTwin(
   { title, sourceUrl, bodyHtml }: Same,
   importKey: string,
@@ -26,7 +26,7 @@ export async function findTwin(
     .executeTakeFirst();
 }
 
-/** Returns which of some keys an article or a story with this title was imported under before. */
+/** Returns the key, among `keys`, of an earlier imported article or story with this title. */
 export async function findKeyOfTitle(
   keys: readonly string[],
   title: string,
@@ -48,7 +48,7 @@ export async function findKeyOfTitle(
   return story?.key ?? undefined;
 }
 
-/** Returns the slugs of all columns, and of all industries with those of their sectors. */
+/** Returns the slugs of all columns, and the slugs of all industries with those of their sectors. */
 export async function findPlaces(
   db: Db = database(),
 ): Promise<{ columns: Set<string>; industries: Map<string, Set<string>> }> {

@@ -49,7 +49,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Reads the mapping file of an option; empty without one. Throws CliError. */
+/** Reads the mapping file that an option names. Returns an empty map without the option. Throws CliError. */
 export async function readMapFile(file: string | undefined): Promise<CategoryMap> {
   if (file === undefined) return new Map();
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -61,7 +61,7 @@ export async function readMapFile(file: string | undefined): Promise<CategoryMap
   }
 }
 
-/** Throws CliError for a mapping to a column, an industry or a sector that this site does not have. */
+/** Throws CliError if the mapping names a column, an industry or a sector that this site does not have. */
 export async function checkCategoryMap(categories: CategoryMap): Promise<void> {
   const { columns, industries } = await findPlaces();
   for (const [category, { column, industry, sector }] of categories) {
@@ -76,13 +76,13 @@ export async function checkCategoryMap(categories: CategoryMap): Promise<void> {
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** Files about a folder, and Hugo's own section pages, are not articles. */
+/** Matches files that are not articles: descriptions of a folder, and Hugo's section pages. */
 const NO_ARTICLE = /(?:^|\/)(?:readme|license|changelog|_index(?:\.[\w-]+)?)\.(?:md|markdown)$/i;
-/** Folders of programs and of a blog's output. */
+/** Matches folders of programs and of a blog's output, which contain no articles. */
 const NO_CONTENT = /(?:^|\/)(?:\.[^/]*|node_modules|themes|_site|resources)\//;
 
 /**
- * Returns the names of all Markdown files below a folder, relative to it, in order. Throws CliError where there are
+ * Returns the sorted paths, relative to a folder, of all Markdown files below it. Throws CliError if there are
  * none.
  */
 export async function markdownFiles(folder: string): Promise<string[]> {
@@ -100,10 +100,10 @@ export async function markdownFiles(folder: string): Promise<string[]> {
   return files.toSorted();
 }
 
-/** Makes the inputs of an import besides its files. */
+/** Options of an import. `fetch`: the other hosts whose pictures are fetched. */
 type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean | readonly string[] };
 
-/** Files between two progress messages: pictures take about a second each. */
+/** Milliseconds between two progress messages. */
 const PROGRESS_MS = 5_000;
 
 /** Imports files one by one, each completely or not at all. Throws CliError for a root that is not a folder. */

@@ -1,11 +1,11 @@
-/** Sections of an imported article: slugs of industry, sector and column; null where none fits. */
+/** Sections of an imported article: the slugs of industry, sector and column. Null means that none fits. */
 export type Placement = { industry: string | null; sector: string | null; column: string | null };
 
 type Words = readonly string[];
 
 /**
- * Words of tags, title and summary that indicate a sector. A word counts by its position; the sector with the most
- * points wins, the earlier one among equals. To add a subject, add its word here.
+ * Words that indicate a sector. A word gets points for its occurrence in tags, title or summary. The sector with the
+ * most points wins, and the earlier one if two are equal. To add a subject, add its word here.
  */
 const SECTORS: readonly { industry: string; sector: string | null; words: Words }[] = [
   { industry: "auto", sector: "smart-driving", words: ["自动驾驶", "智能驾驶", "L3", "辅助驾驶"] },
@@ -46,7 +46,7 @@ const SECTORS: readonly { industry: string; sector: string | null; words: Words 
   { industry: "property", sector: "renewal", words: ["城市更新", "旧改", "老旧小区"] },
 ];
 
-/** The same for columns. */
+/** Words that indicate a column, with the same rules as for sectors. */
 const COLUMNS: readonly { column: string; words: Words }[] = [
   { column: "ipo", words: ["IPO", "聆讯", "科创板", "港股上市", "挂牌"] },
   { column: "earnings", words: ["财报", "业绩", "营收"] },
@@ -59,14 +59,16 @@ const COLUMNS: readonly { column: string; words: Words }[] = [
   { column: "company", words: ["品牌", "公司", "企业", "竞争"] },
 ];
 
-/** Sections of a category, for articles without such words; categories are kept loosely, so words come first. */
+/**
+ * Sections of a category, for articles without such words. Words come first, because blogs assign categories loosely.
+ */
 const CATEGORIES: Record<string, Partial<Placement>> = {
   趋势论: { column: "macro" },
   创新纪: { industry: "tech", column: "company" },
   健康策: { industry: "health", column: "policy" },
 };
 
-/** Columns whose articles could be read as advice on money. */
+/** Columns whose articles readers could take for financial advice. */
 const ADVICE = new Set(["ipo", "earnings", "money", "market"]);
 
 const TAG_POINTS = 3;

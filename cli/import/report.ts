@@ -1,17 +1,17 @@
 import { counted, print } from "../output.ts";
 
-/** The outcome for a folder: counts, files that were not imported with the reason, and remarks on others. */
+/** The outcome for a folder: counts, files that were not imported and why, and remarks on imported ones. */
 export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Of those, the ones that became stories of the newsroom and not articles. */
+  /** Number of created and updated texts that became stories of the newsroom instead of articles. */
   drafts: number;
   words: number;
   pictures: { named: number; taken: number; linked: number; missing: number };
-  /** Old addresses that lead to articles, and those that will lead to stories once they are released. */
+  /** Numbers of old addresses that lead to articles, and of those that will lead to stories after their release. */
   addresses: { live: number; later: number };
-  /** Articles that fit no industry and no column, and those that only lack a column. */
+  /** Numbers of articles without industry and column, and of those that only lack a column. */
   unplaced: { entirely: number; column: number };
   refused: { file: string; reason: string }[];
   remarks: { file: string; line?: number; remark: string }[];
@@ -40,12 +40,12 @@ export function emptyReport(): ImportReport {
   };
 }
 
-/** Counts each of some names once more. */
+/** Increments the count of each name. */
 export function countNames(counts: Map<string, number>, names: readonly string[]): void {
   for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Prints the report: what was imported, what was changed, by file and line, and what was not imported. */
+/** Prints the report: the imported files, the changes by file and line, and the files that were not imported. */
 export function printReport(report: ImportReport): void {
   const { created, updated, unchanged, drafts, refused, remarks, pictures, words, addresses, unplaced } = report;
   print(

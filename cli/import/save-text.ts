@@ -8,10 +8,10 @@ import type { BlogBody } from "./body/blog-body.ts";
 import { takeCover, type PictureSource } from "./body/pictures.ts";
 import { countNames, type ImportReport } from "./report.ts";
 
-/** Why a text is not imported, in words for its author. */
+/** An error that prevents the import of a text. Its message tells the operator why. */
 export class Unfit extends Error {}
 
-/** Another text has brought the article already. */
+/** The error for an article that was already imported from another text. */
 export class Twin extends Unfit {
   readonly articleId: number;
   constructor({ id, import_key: key }: { id: number; import_key: string | null }, { sourceUrl }: ArticleInput) {
@@ -22,7 +22,7 @@ export class Twin extends Unfit {
   }
 }
 
-/** A text of another program, ready to be saved: its fields, its body with the remarks on it, and its former addresses. */
+/** A text from another program, ready to be saved: its fields, its body with remarks, and its former addresses. */
 export type ImportedText = {
   /** The text's name in the report. */
   file: string;
@@ -41,7 +41,7 @@ export type ImportedText = {
 
 /**
  * Saves an imported text with its cover and its old addresses, and adds the outcome to the report. `keyOf` returns the
- * key under which the article is known. Throws Unfit and DomainError for texts that do not fit.
+ * import key of the article. Throws Unfit or DomainError for invalid texts.
  */
 export async function saveText(
   text: ImportedText,
@@ -88,7 +88,7 @@ type CoverContext = {
   counts: ImportReport["pictures"];
 };
 
-/** Imports the picture above an article, which counts as one of the file's. */
+/** Imports the picture above an article and counts it among the file's pictures. */
 async function coverOf(
   address: string,
   title: string,
@@ -106,7 +106,7 @@ async function coverOf(
   return undefined;
 }
 
-/** Checks the fields before anything is written. */
+/** Validates the fields before anything is saved. Throws Unfit if one is invalid. */
 export function checked(input: ArticleInput): ArticleInput {
   const parsed = articleInput.safeParse(input);
   if (!parsed.success) throw new Unfit(describeFaults(parsed.error.issues));

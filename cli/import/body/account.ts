@@ -6,14 +6,14 @@ import { closedIn, ELEMENTS, withoutIndents } from "./embeds.ts";
 /** A word of a text, or a Chinese character, with its line. */
 type Word = { word: string; line: number };
 
-/** Differences between two texts beyond which their positions are not searched. */
+/** Number of differences between two texts above which their positions are not searched. */
 const MOST_EDITS = 3_000;
-/** Words that are shown of one difference. */
+/** Largest number of words shown for one difference. */
 const SHOWN = 60;
 
 /**
- * Compares the words of a file's body with those of the article made of it. Every missing or added word without a
- * remark gets one. `source.text` is the body's text without markup; `result` contains the words of the article.
+ * Compares the words of a file's body with those of the article made from it. Adds a remark for every missing or added
+ * word that has none. `source.text` is the body's text without markup. `result` contains the words of the article.
  */
 export function accountForWords(
   source: { text: string; firstLine: number },
@@ -42,7 +42,7 @@ export function accountForWords(
   return { words: before.length, differences };
 }
 
-/** Numbers of lists and headings are markup in the file and words in the article. */
+/** Leaves out numbers, since those of lists and headings are markup in the file but words in the article. */
 const withoutNumbers = (counts: ReadonlyMap<string, number>) =>
   new Map([...counts].filter(([word]) => !/^\d{1,3}$/.test(word)));
 
@@ -57,7 +57,7 @@ export function wordsOfArticle(html: string): string {
   );
 }
 
-/** Returns the text of a Markdown body without markup, and its code unchanged. The number of line breaks stays. */
+/** Returns the text of a Markdown body without markup. Its code and the number of line breaks do not change. */
 export function visibleText(body: string): string {
   const text = new BodyText(body, 1);
   text.text = withoutIndents(text.text);
@@ -77,11 +77,11 @@ export function visibleText(body: string): string {
 const withoutFence = (code: string) =>
   code.replace(/^[^`~\n]*(?:`{3,}|~{3,})[^`\n]*\n/, "\n").replace(/\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/, "\n");
 
-/** A link or a picture: its words and its title; the address may contain brackets. */
+/** Matches a link or a picture, with its text and its title. The address may contain brackets. */
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<[^>\n]*>|(?:[^\s()]|\([^\s()]*\))*|[^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif))(?:\s+=\d*x\d*)?(?:\s+["'(]([^"\n)]*)["')])?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
 
-/** Names in lower case: of elements that the text closes, and of addresses that it defines for links. */
+/** Names in lower case. `closed`: elements that the text closes. `defined`: names of link addresses that it defines. */
 type Names = { closed: ReadonlySet<string>; defined: ReadonlySet<string> };
 
 const namesIn = (text: string): Names => ({
@@ -89,7 +89,7 @@ const namesIn = (text: string): Names => ({
   defined: new Set([...text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, name = ""]) => name.toLowerCase())),
 });
 
-/** Patterns of markup, in the order in which they are removed, and the text that remains of each. */
+/** Patterns of markup, in the order in which they are removed, each with the text that replaces it. */
 const STRIPPED: [RegExp, ((all: string, groups: string[], names: Names) => string)?][] = [
   [/<!--[\s\S]*?-->/g],
   [/<(script|style|svg|math|iframe|video|audio|object|select|textarea|noscript|template)\b[\s\S]*?<\/\1\s*>/gi],
@@ -121,7 +121,7 @@ const STRIPPED: [RegExp, ((all: string, groups: string[], names: Names) => strin
   [/^([ \t>]*[-*+][ \t]+)\[[ xX]\]/gm, (_, [start = ""]) => start],
 ];
 
-/** Returns the text of a template's tag: texts in quotation marks and words in Chinese, but no addresses. */
+/** Returns the text in the tag of a template: texts in quotation marks and words in Chinese, but no addresses. */
 function saidInTag(tag: string): string {
   const quoted = [...tag.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
   const bare = tag.replaceAll(/"[^"\n]*"|'[^'\n]*'/g, " ").match(/[\p{Script=Han}][^\s"'%>}]*/gu) ?? [];
@@ -151,13 +151,13 @@ function counted(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the words that one count has more of than another. */
+/** Returns the words that occur more often in `counts` than in `others`, with the differences. */
 function without(counts: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {
   const rest = [...counts].map(([word, count]) => [word, count - (others.get(word) ?? 0)] as const);
   return new Map(rest.filter(([, count]) => count > 0));
 }
 
-/** Returns where the missing words were, those of a line together. */
+/** Returns the positions of the missing words, grouped by line. */
 function located(before: readonly Word[], after: readonly string[], missing: ReadonlyMap<string, number>) {
   if (missing.size === 0) return [];
   const left = new Map(missing);
@@ -171,7 +171,9 @@ function located(before: readonly Word[], after: readonly string[], missing: Rea
   return [...lines].map(([line, words]) => ({ line, words }));
 }
 
-/** Returns the words that an ordered comparison finds removed, then all others, for words that only moved. */
+/**
+ * Returns the words that an ordered comparison reports as removed, then all others, because a word may only have moved.
+ */
 function removedWords(before: readonly Word[], after: readonly string[]): Word[] {
   const changes = diffArrays(
     before.map(({ word }) => word),

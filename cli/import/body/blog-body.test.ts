@@ -6,7 +6,7 @@ import { blogPictures } from "./blog-pictures.ts";
 
 const site = { engine: undefined, root: tmpdir(), roots: [tmpdir()], basePath: "", permalink: undefined };
 
-/** Reads a body that begins on line 10 of its file; returns the article's HTML and the remarks, by lines. */
+/** Reads a body that begins on line 10 of its file. Returns the article's HTML and the remarks with their lines. */
 async function read(source: string) {
   const { body, remarks, pictures } = await readBlogBody(
     source,

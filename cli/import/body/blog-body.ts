@@ -6,7 +6,7 @@ import { readNotes } from "./notes.ts";
 import { takePictures, type PictureCount, type PictureSource } from "./pictures.ts";
 import { readTemplates } from "./templates.ts";
 
-/** A blog's body as Markdown of this site, with its counts and remarks on everything that was changed. */
+/** A blog's body as Markdown of this site, with the numbers of its words and pictures and a remark on every change. */
 export type BlogBody = { body: string; remarks: BodyRemark[]; words: number; pictures: PictureCount };
 
 /**
@@ -32,16 +32,16 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
   return { body, remarks: all.toSorted((a, b) => a.line - b.line), words, pictures: count };
 }
 
-/** Reports imported pictures that are missing in the article. */
+/** Returns a remark if imported pictures are missing in the article. */
 export function missingPictures(html: string, { taken }: PictureCount, line: number): BodyRemark[] {
   const shown = html.match(/<img src="\/media\//g)?.length ?? 0;
   return shown >= taken ? [] : [{ line, remark: `${taken - shown} of ${taken} pictures are not in the article` }];
 }
 
-/** Characters of lines without a blank line beyond which two <br> begin a new paragraph. */
+/** Number of characters without a blank line above which two <br> begin a new paragraph. */
 const LONG_BLOCK = 5_000;
 
-/** Turns line breaks by tags into paragraphs, in a text whose author never left a line blank. */
+/** Turns double <br> tags into paragraphs, in a long text without blank lines. */
 function withBreathingSpace(body: string): string {
   return body
     .split(/(\n[ \t]*\n)/)

@@ -4,10 +4,12 @@ import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts
 import type { BlogSite } from "../blog-site.ts";
 import type { PictureSource } from "./pictures.ts";
 
-/** Where an article lies, and the other hosts whose pictures are fetched: all, none or some. `folder` is the imported one. */
+/**
+ * The position of an article: its file in the imported `folder`. `fetch`: the other hosts whose pictures are fetched.
+ */
 export type BlogPlace = { folder: string; file: string; site: BlogSite; fetch: boolean | readonly string[] };
 
-/** Returns where the pictures of a blog's article come from: its folders, and with `fetch` other hosts. */
+/** Returns the source of pictures for a blog's article: the folders of the blog, and other hosts if `fetch` allows. */
 export function blogPictures(place: BlogPlace): PictureSource {
   return {
     async read(address) {
@@ -21,14 +23,14 @@ export function blogPictures(place: BlogPlace): PictureSource {
 const mayFetch = (address: string, fetch: BlogPlace["fetch"]) =>
   typeof fetch === "boolean" ? fetch : URL.canParse(address) && fetch.includes(new URL(address).host);
 
-/** Finds a file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
+/** Reads a picture beside the article, in Hexo's folder for its pictures, or in a folder that the blog publishes. */
 async function readLocal(address: string, { folder, file, site }: BlogPlace): Promise<Buffer> {
   const path = decoded(address.replace(/[?#].*$/, "")).replaceAll("\\", "/");
   const beside = dirname(join(folder, file));
   const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
   const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
   const places = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
-  // An editor's preview counts ../ from the file, the blog from the article's address: both mean a folder of the blog.
+  // A text editor resolves ../ from the file, but the blog resolves it from the article's address. Both are tried.
   const inBlog = below.replace(/^(?:\.\.?\/)+/, "");
   const candidates = [...places, ...(inBlog === below ? [] : site.roots.map((place) => join(place, inBlog)))];
   const allowed = [await realpath(folder), await realpath(site.root)];
@@ -50,7 +52,7 @@ async function readLocal(address: string, { folder, file, site }: BlogPlace): Pr
   );
 }
 
-/** Returns a path without percent encoding; unchanged where it has none. */
+/** Decodes the percent encoding of a path. Returns an invalid one unchanged. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,18 +2,18 @@
 export type BodyRemark = { line: number; remark: string };
 
 /**
- * A body during its preparation: its text without its code, and the remarks so far. Every change of the text keeps the
- * number of line breaks, so that an index still gives the line of the file.
+ * A body that is being prepared: its text, in which marks replace code, and the remarks so far. No change of the text
+ * alters the number of line breaks, so that an index still leads to the line of the file.
  */
 export class BodyText {
   text: string;
   readonly remarks: BodyRemark[] = [];
   readonly #firstLine: number;
   readonly #code: string[] = [];
-  /** HTML has no pictures and no code of Markdown. */
+  /** Whether the body is HTML, in which Markdown's syntax for pictures and code is not read. */
   readonly isHtml: boolean;
 
-  /** `firstLine`: the line of the file, from 1, on which the body begins. */
+  /** `firstLine`: the number, from 1, of the line of the file on which the body begins. */
   constructor(body: string, firstLine: number, { isHtml = false }: { isHtml?: boolean } = {}) {
     this.#firstLine = firstLine;
     this.isHtml = isHtml;
@@ -21,16 +21,16 @@ export class BodyText {
     this.text = isHtml ? text : this.#withoutSpans(this.#withoutFences(text));
   }
 
-  /** Returns the whole text again, with its code as `write` formats it. */
+  /** Returns the text with its code in place of the marks. `write` formats the code. */
   whole(text = this.text, write = (code: string) => code): string {
     return text.replace(MARK, (_, index: string, breaks: string) => {
-      // Code may lie within a range that was stored later.
+      // Stored code may contain the mark of code that was stored before.
       const code = write(this.whole(this.#code[Number(index)] ?? "", write));
       return code + breaks.slice(breaksIn(code));
     });
   }
 
-  /** Replaces the matches of a pattern; the replacement keeps the line breaks of the match. */
+  /** Replaces the matches of a pattern. Each replacement gets as many line breaks as the match. */
   replace(pattern: RegExp, write: (match: RegExpExecArray) => string | undefined): void {
     this.text = this.text.replace(pattern, (...found: unknown[]) => {
       const { match, index } = matchOf(found);
@@ -40,7 +40,7 @@ export class BodyText {
     });
   }
 
-  /** Stores a range as code, in which no other syntax is searched. */
+  /** Stores code and returns the mark that replaces it, so that no syntax is searched in it. */
   keepCode(code: string): string {
     this.#code.push(code);
     return `\uE000${this.#code.length - 1}\uE001${"\n".repeat(breaksIn(code))}`;
@@ -109,14 +109,14 @@ export class BodyText {
 }
 
 const FENCE = /^[ \t>]{0,12}(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?(`{3,}|~{3,})/;
-/** The end of a fence has no language after it. */
+/** Matches the last line of a fence, which names no language. */
 const FENCE_END = /^[ \t>]{0,12}(`{3,}|~{3,})[ \t]*$/;
-/** Constructs that an indented line may continue: an item of a list, a footnote, HTML. */
+/** Matches the start of a construct that an indented line may continue: an item of a list, a footnote, HTML. */
 const CONTAINER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s|^\[\^|^ {0,3}</;
 const SPAN = /(?<!`)(`{1,3})(?!`)[^`\n]{1,2000}(?:\n[^`\n]{1,2000})?(?<!`)\1(?!`)/g;
 const MARK = /\uE000(\d+)\uE001(\n*)/g;
 
-/** Indents code of a fence within a list; less indented lines would end the list and the code. */
+/** Indents fenced code within a list, because less indented lines would end the list and the code. */
 function indentedAsBegun([begin = "", ...lines]: readonly string[]): string {
   const [before = ""] = /^ *(?:[-*+] +|\d{1,3}[.)] +)?(?=[`~])/.exec(begin) ?? [];
   const indent = " ".repeat(before.length);
@@ -129,8 +129,8 @@ function indentedAsBegun([begin = "", ...lines]: readonly string[]): string {
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
 /**
- * Returns the arguments of a replacing function as a match: groups are strings or undefined, then come index and the
- * whole text.
+ * Converts the arguments of a replacer function to a match. The groups are strings or undefined. The index and the
+ * whole text follow them.
  */
 function matchOf(found: unknown[]): { match: (string | undefined)[]; index: number } {
   const at = found.findIndex((one) => typeof one === "number");

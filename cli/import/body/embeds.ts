@@ -1,16 +1,16 @@
 import { attributesOf, escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Elements that show content of another site, and those whose contents are not text of an article. */
+/** Match elements that show content of another site, and elements whose contents are not text of an article. */
 const EMBED = /<(iframe|video|audio|object|embed)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,20000}?)<\/\1\s*>)?/gi;
 const LEFT_OUT =
   /<(script|style|svg|math|canvas|select|textarea|noscript|template|applet|noframes|title)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,100000}?)<\/\1\s*>)?/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
-/** A comment that begins where it cannot be code. */
+/** Matches an HTML comment that is not in indented code. */
 const OWN_COMMENT = /(?<!^(?: {4}|\t)[ \t]*)<!--[\s\S]*?-->/gm;
 const SOURCE = /<(?:source|embed|param\s+name=["']?movie["']?)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/i;
 
-/** Elements of HTML; anything else between angle brackets is text, such as List<String>. */
+/** Elements of HTML. Other names between angle brackets are text, such as List<String>. */
 export const ELEMENTS: ReadonlySet<string> = new Set(
   (
     "a abbr acronym address article aside b bdi bdo big blockquote body br button caption center cite code col colgroup data dd " +
@@ -21,7 +21,7 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const ANY_TAG = /<(\/?)([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?)>/gi;
-/** Marks of kramdown and of tables of contents. */
+/** Match marks of tables of contents and of kramdown. */
 const MARKS = /^[ \t]*(?:\[toc\]|\{:?\s*toc\s*\}|[*-][ \t]+toc[ \t]*(?:\n[ \t]*\{:toc\})?)[ \t]*$/gim;
 const KRAMDOWN = /\{:[ \t]*[.#\w][^{}\n]{0,200}\}/g;
 const BLOCK_FORMULA = /^[ \t]*\$\$[ \t]*\n([\s\S]{1,5000}?)\n[ \t]*\$\$[ \t]*$/gm;
@@ -30,8 +30,8 @@ const FORMULA =
 const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
 
 /**
- * Replaces videos, sounds and frames by links, since a page loads nothing from elsewhere. Keeps formulas as written and
- * check marks as characters, and removes what is not text. The report gives the line of each.
+ * Replaces videos, sounds and frames by links, since a page loads nothing from other sites. Leaves formulas unchanged,
+ * turns check marks into characters, and removes what is not text. Each change gets a remark with its line.
  */
 export function readEmbeds(body: BodyText): void {
   body.replace(OWN_COMMENT, () => "");
@@ -87,15 +87,15 @@ function linkFor(body: BodyText, { index, 1: name = "", 2: tag = "", 3: inner = 
 }
 
 /**
- * Returns the names of elements that a text closes, in lower case: with one of them `<name>` is a tag, without it is
- * text.
+ * Returns the names, in lower case, of elements that a text closes. `<name>` counts as a tag if the text closes it,
+ * otherwise as text.
  */
 export const closedIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
 
 /**
- * Handles tags that are not HTML: a component's tag is removed and its contents stay; text in angle brackets stays
- * text.
+ * Handles names in angle brackets that are not HTML elements. Removes the tags of a component but not its contents.
+ * Leaves other text in angle brackets as text.
  */
 export function readTags(body: BodyText): void {
   const closed = closedIn(body.text);
@@ -113,8 +113,8 @@ export function readTags(body: BodyText): void {
 const BLOCK_TAG = /<(\/?)(?:div|section|article|center|table|figure|blockquote|details|ul|ol|dl|p)\b[^<>]*>/gi;
 
 /**
- * Removes indents within a block of HTML: after a blank line Markdown would read such lines as code, unlike Jekyll.
- * Lines of a list stay, since their indents are its levels.
+ * Removes indents within a block of HTML, because Markdown, unlike Jekyll, would read such lines after a blank line as
+ * code. Leaves lines of a list unchanged, since their indents are its levels.
  */
 export function withoutIndents(text: string): string {
   let depth = 0;

@@ -7,16 +7,16 @@ import { readElements, readTags } from "./embeds.ts";
 import { attributesOf, unescaped } from "./html-text.ts";
 import { takePictures, type PictureSource } from "./pictures.ts";
 
-/** A body in HTML, and what its program means by it. */
+/** A body in HTML, with functions that handle the marks of its program. */
 export type HtmlSource = {
   html: string;
-  /** Replaces the program's own marks; every change is noted. */
+  /** Replaces the program's own marks and adds a remark for every change. */
   prepare?: (body: BodyText) => void;
   /** Returns the HTML without the program's own marks, for the comparison of words. */
   withoutMarks?: (html: string) => string;
 };
 
-/** A body as HTML of this site, and the paths of its pictures by their former addresses. */
+/** A body as HTML of this site, and the paths of its pictures, keyed by former address. */
 export type HtmlBody = BlogBody & { paths: ReadonlyMap<string, string | undefined> };
 
 /**
@@ -45,19 +45,22 @@ export async function readHtmlBody(source: HtmlSource, pictures: PictureSource):
   return { body: saved, remarks: remarks.toSorted((a, b) => a.line - b.line), words, pictures: count, paths };
 }
 
-/** Longest source: an article's cap is 200 kB, and hostile marks take quadratic time. */
+/**
+ * Largest number of characters of a body. An article may have 200 kB. The limit exists because hostile marks take
+ * quadratic time.
+ */
 const LONGEST = 300_000;
-/** A picture that leads to its own file in a larger size. */
+/** Matches a picture inside a link to the same picture in a larger size. */
 const ENLARGED = /<a\b[^>]*\bhref\s*=\s*["'][^"'>]*\.(?:png|jpe?g|gif|webp|avif)["'][^>]*>\s*(<img\b[^>]*>)\s*<\/a>/gi;
 const PREFORMATTED = /<pre\b[^>]*>[^]*?<\/pre\s*>/gi;
 const LEFT_OUT = /<!--[^]*?-->|<(script|style|svg|math|iframe|video|audio|object|noscript|template)\b[^]*?<\/\1\s*>/gi;
 const PICTURE = /<img\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-/** Elements within a line, between whose letters there is no space. */
+/** Matches tags of inline elements, which do not separate words. */
 const INLINE =
   /<\/?(?:a|abbr|b|bdi|big|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\b[^<>]*>/gi;
 const TAG = /<\/?[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
-/** Returns the text of HTML with the descriptions of its pictures. The number of line breaks stays. */
+/** Returns the text of HTML with the descriptions of its pictures. The number of line breaks does not change. */
 function textOf(html: string): string {
   const kept = (match: string, words: string) => words + "\n".repeat(match.split("\n").length - 1);
   return unescaped(

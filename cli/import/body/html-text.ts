@@ -3,7 +3,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** Characters that Markdown or HTML would interpret within an attribute. */
 const SPECIAL = /[&<>"'*_[\]`~|\\!\n$]/g;
 
-/** Escapes text as the value of an attribute within Markdown. */
+/** Escapes text for the value of an HTML attribute within Markdown. */
 export function escapedAttribute(text: string): string {
   return text.replace(SPECIAL, (character) => (character === "\n" ? " " : `&#${character.codePointAt(0)};`));
 }
@@ -20,7 +20,7 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Returns the attributes of a tag by their names in lower case, with their entities resolved. */
+/** Returns the attributes of a tag, keyed by name in lower case, with their entities resolved. */
 export function attributesOf(tag: string): Map<string, string> {
   const found = [...tag.matchAll(/([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   return new Map(

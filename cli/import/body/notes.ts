@@ -2,7 +2,7 @@ import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { escapedAttribute, unescaped } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** A footnote's words and the indented lines that continue it; no space is needed after its colon. */
+/** Matches a footnote with its words and the indented lines that continue it. It needs no space after its colon. */
 const DEFINITION =
   /^ {0,3}\[\^([^\]\n]{1,100})\]:[ \t]*([^\n]*(?:\n(?:(?:[ \t]{2,}|\t)[^\n]*\S[^\n]*|[ \t]*(?=\n(?:[ \t]{2,}|\t)\S)))*)/gm;
 const REFERENCE = /\[\^([^\]\n]{1,100})\]/g;
@@ -15,7 +15,7 @@ const ADDRESSES = new RegExp(ADDRESS, "g");
 type Note = { words: string; source: string | undefined; isUsed: boolean; line: number };
 
 /**
- * Puts footnotes where the text refers to them, in the site's form. A footnote that is too long for that, contains a
+ * Moves each footnote to the position that refers to it, in the site's form. A footnote that is too long, contains a
  * picture, or has no reference becomes a paragraph at the end.
  */
 export function readNotes(body: BodyText): void {

@@ -3,21 +3,21 @@ import { PictureFault } from "#app/features/base/upload/upload.pictures.server.t
 import { attributesOf, escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Where the pictures of an article come from. */
+/** The source of an article's pictures. */
 export type PictureSource = {
   /**
    * Returns the bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the
    * reason.
    */
   read(address: string): Promise<Buffer | undefined>;
-  /** The option that takes over pictures of other hosts. */
+  /** The command-line option that imports pictures of other hosts. */
   option: string;
 };
 
-/** How many pictures a body names, and their outcome. */
+/** Numbers of the pictures that a body names, by outcome. */
 export type PictureCount = { named: number; taken: number; linked: number; missing: number };
 
-/** `![alt](address "title")`, also with a size after it; an address with spaces ends with the extension of a picture. */
+/** Matches `![alt](address "title")`, also with a size. An address with spaces must end with a picture's extension. */
 const MARKDOWN =
   /!\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<([^>\n]+)>|([^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic))(?=[\s)])|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+=\d*x\d*)?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'|\(([^)\n]*)\)))?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
 /** `![alt][name]`, with `[name]: address` elsewhere. */
@@ -26,19 +26,19 @@ const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s<>]+)>?(?:[ \t]+[
 /** `![[picture.png|300]]` of note programs. */
 const WIKI = /!\[\[([^\]|\n]+?)(?:\|([^\]\n]*))?\]\]/g;
 const HTML = /<img\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-/** Pictures of this site itself, in files that export has written. */
+/** Matches addresses of this site's own pictures, in files that `export` has written. */
 const OWN = /^\/(?:media|storage)\//;
 const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
 
-/** A picture of the text: the range that names it, and its form once it has an address here. */
+/** A picture in a text: its address, description and title, and its index in the text. */
 type Named = { address: string; alt: string; title: string; index: number };
 
-/** The pictures of a body: their numbers, and the paths here of those that were imported, by their addresses. */
+/** The pictures of a body: their numbers, and their paths on this site, keyed by former address. */
 export type TakenPictures = { count: PictureCount; paths: ReadonlyMap<string, string | undefined> };
 
 /**
- * Imports the pictures of a body in all their forms, as far as their source gives them. A picture that was not imported
- * leaves its words, and a link where it lies on another host.
+ * Imports the pictures of a body, in every syntax, as far as the source has them. A picture that was not imported is
+ * replaced by its description, with a link if it is on another host.
  */
 export async function takePictures(body: BodyText, source: PictureSource): Promise<TakenPictures> {
   const named = namedIn(body);
@@ -54,7 +54,7 @@ export async function takePictures(body: BodyText, source: PictureSource): Promi
   return { count, paths: taken };
 }
 
-/** Imports the picture above an article; returns its id and its path here, or why it failed. */
+/** Imports the picture above an article. Returns its id and its path on this site, or the reason of a failure. */
 export async function takeCover(
   address: string,
   title: string,
@@ -79,7 +79,7 @@ function namedIn(body: BodyText): Named[] {
   return found.toSorted((a, b) => a.index - b.index);
 }
 
-/** Writes every picture with its address here, and the remaining words of the others. */
+/** Replaces every imported picture by one with its new address, and every other picture by its remaining words. */
 function write(body: BodyText, pathOf: (address: string) => string | undefined): void {
   each(body, ({ address, alt, title }, whole) => {
     const path = pathOf(address);
@@ -89,7 +89,7 @@ function write(body: BodyText, pathOf: (address: string) => string | undefined):
   });
 }
 
-/** Markdown stays Markdown and HTML stays HTML, since Markdown is not parsed within HTML. */
+/** Returns a picture in the syntax of the original, because Markdown is not parsed within HTML. */
 function markup(path: string, alt: string, title: string, whole: string): string {
   if (whole.startsWith("<")) {
     const attributes = attributesOf(whole);
@@ -106,7 +106,7 @@ function markup(path: string, alt: string, title: string, whole: string): string
 
 const escapedText = (text: string) => text.replaceAll("<", "&lt;");
 
-/** Visits the pictures of a body in all their forms; the result of `write` replaces each. */
+/** Visits the pictures of a body in every syntax. The result of `written` replaces each. */
 function each(body: BodyText, written: (picture: Named, whole: string) => string | undefined): void {
   const addresses = new Map(
     [...body.text.matchAll(DEFINITION)].map(([, name = "", address = ""]) => [name.toLowerCase(), address]),
@@ -124,7 +124,7 @@ function each(body: BodyText, written: (picture: Named, whole: string) => string
 
 type Visit = (picture: Named, whole: string) => string | undefined;
 
-/** Visits the pictures in Markdown, and in the links of note programs. */
+/** Visits the pictures in Markdown syntax and in the syntax of note programs. */
 function eachOfMarkdown(body: BodyText, addresses: ReadonlyMap<string, string>, visit: Visit): void {
   body.replace(MARKDOWN, (match) => {
     const [whole, alt = "", angled, spaced, plain, double, single, round] = match;

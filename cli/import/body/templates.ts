@@ -1,7 +1,7 @@
 import { escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Address of a video that a tag names by its number. */
+/** Return the URL of a video from its id, keyed by the name of the tag. */
 const PLAYERS: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   youtuber: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -24,16 +24,16 @@ const QUOTE_BLOCK = new RegExp(
   `\\{%-?\\s*(${QUOTE})\\b([^%\\n]{0,300})-?%\\}([\\s\\S]*?)\\{%-?\\s*end\\1\\s*-?%\\}`,
   "g",
 );
-/** A tag of Hugo, of Liquid or Nunjucks, and a value of these. */
+/** Match a tag of Hugo, Liquid or Nunjucks, and an inserted value. */
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w./-]+)([\s\S]{0,2000}?)[>%]\}\}|\{%-?\s*([\w-]+)([\s\S]{0,2000}?)-?%\}/g;
 const VALUE = /\{\{-?\s*(?:(["'])([^"'{}\n]*)\1\s*(?:\|[^{}\n]*)?|((?:site|page|root|theme)\.[\w.]+)[^{}\n]*)-?\}\}/g;
-/** Text that Liquid stores under a name, and the place that shows the name: the stored text stays where it is. */
+/** Match the tag by which Liquid stores text under a name, and the use of that name. The stored text stays in place. */
 const CAPTURE = /\{%-?\s*capture\s+([\w-]+)\s*-?%\}/g;
 const NAMED_VALUE = /\{\{-?\s*([\w-]+)\s*(?:\|[^{}\n]*)?\}\}/g;
 
 /**
- * Replaces tags of Hexo, Hugo and Jekyll by what they show: pictures, code, quotations, links to videos. The report
- * gives the line of every other tag; text between two tags of a pair stays.
+ * Replaces tags of Hexo, Hugo and Jekyll by their content: pictures, code, quotations, links to videos. Adds a remark
+ * with the line of every other tag. Text between two tags of a pair stays.
  */
 export function readTemplates(body: BodyText): void {
   body.replace(COMMENT, () => "");
@@ -46,7 +46,7 @@ export function readTemplates(body: BodyText): void {
   body.replace(TAG, (match) => tagOf(body, match));
 }
 
-/** Converts code between two tags; a title in the first one goes above it. */
+/** Converts code between two tags. A title in the first tag is placed above the code. */
 function codeOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpExecArray): string {
   const [first = "", ...rest] = wordsOf(args);
   const language = /^(?:lang:)?([\w+#-]+)$/.exec(first)?.[1] ?? "";
@@ -59,7 +59,7 @@ function codeOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpEx
   return `${breakBefore(body, index)}${body.keepCode(`\`\`\`\`\`\`${language}\n${code}\n\`\`\`\`\`\``)}`;
 }
 
-/** Returns the line break that a block needs where it would begin within a line. */
+/** Returns the line break that a block needs if it would begin within a line, otherwise an empty text. */
 const breakBefore = ({ text }: BodyText, index: number) => (index === 0 || text[index - 1] === "\n" ? "" : "\n");
 
 function quoteOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpExecArray): string {
