@@ -29,7 +29,7 @@ function tableOf(...head: string[]): string[][] {
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
-/** Returns the text with which the table gives a job's time. */
+/** Texts with which the table describes a job's schedule, keyed by seconds or cron pattern. */
 const SCHEDULES: Record<string, string> = {
   "5": "every five seconds",
   "15": "every 15 seconds",

@@ -1,4 +1,4 @@
-// A reader such as `head` that closes the pipe is not a failure.
+// A program such as `head` may close the pipe early. That is not a failure.
 process.stdout.on("error", (error: Error) => {
   if (!("code" in error && error.code === "EPIPE")) throw error;
 });
@@ -8,7 +8,7 @@ export function print(line = ""): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints a progress line, which a script that reads the result does not see. */
+/** Prints a progress message to stderr, so that a script that reads the result does not see it. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -36,7 +36,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
   }
 }
 
-/** Returns a sentence for an expected error, and the stack for an unexpected one, which is a fault of the program. */
+/** Returns a sentence for an expected error. Returns the stack for an unexpected one, which is a bug. */
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof StartError || error instanceof BackupFailure) return error.message;
   if (error instanceof DomainError) return sentence(error.message.replace(/^[a-z_]+: /, ""));

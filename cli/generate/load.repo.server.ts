@@ -86,7 +86,10 @@ export async function inOneLoad(
   );
 }
 
-/** Compressing long values takes most of a load's time; a server that knows the faster method uses it. */
+/**
+ * Returns the statement that selects the faster compression, if the server supports it. Compressing long values takes
+ * most of a load's time.
+ */
 async function cheaperCompression(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ known: boolean }>(
     "select 'lz4' = any(enumvals) as known from pg_settings where name = 'default_toast_compression'",

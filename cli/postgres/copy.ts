@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 
-/** The parts of pg's connection that COPY needs; pg has them, its types do not. */
+/** The parts of pg's connection that COPY needs. They exist in pg but are missing in its types. */
 type Wire = pg.Connection & {
   stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -10,10 +10,10 @@ type Wire = pg.Connection & {
   sendCopyFail(message: string): void;
 };
 
-/** Bytes of rows that wait for their reader before the server has to wait. */
+/** Bytes of unread rows above which the server has to wait for the reader. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
-/** Methods of a query through which pg passes the server's messages. */
+/** A query for COPY. pg passes the server's messages to its methods. */
 abstract class CopyQuery {
   readonly #text: string;
   readonly done: Promise<void>;
@@ -36,7 +36,7 @@ abstract class CopyQuery {
     connection.query(this.#text);
   }
 
-  /** Called last: pg sends a failed query nothing more, and starts the next one when the server is ready. */
+  /** Ends a failed query. pg sends it no further message, and starts the next query when the server is ready. */
   handleError(error: Error): void {
     this.#error = error;
     this.finish();
@@ -122,8 +122,8 @@ class CopyOut extends CopyQuery {
 }
 
 /**
- * Sends rows by `COPY … FROM STDIN`, no faster than the server takes them. When the source of rows fails, the COPY is
- * undone and its error thrown.
+ * Sends rows with `COPY … FROM STDIN`, no faster than the server accepts them. If the source of rows fails, the COPY is
+ * undone and the error is thrown.
  */
 export async function copyIn(
   client: pg.PoolClient,
@@ -149,7 +149,7 @@ export async function copyIn(
   return query.done;
 }
 
-/** Yields rows of `COPY … TO STDOUT` as they arrive; the server waits for a slow reader. */
+/** Yields the rows of `COPY … TO STDOUT` as they arrive. The server waits for a slow reader. */
 export async function* copyOut(client: pg.PoolClient, text: string): AsyncGenerator<Buffer> {
   const query = new CopyOut(text);
   client.query(query as unknown as pg.Submittable);
@@ -166,7 +166,7 @@ export function copyValue(value: string | number | boolean | Date | null): strin
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Returns an array of texts as PostgreSQL writes it. */
+/** Returns an array of texts in PostgreSQL's array format. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -1,17 +1,20 @@
 import type pg from "pg";
 
-/** A table with the columns that COPY writes and reads; the generated ones are computed. */
+/**
+ * A table with the columns that COPY writes and reads. Generated columns are left out, because PostgreSQL computes
+ * them.
+ */
 export type Table = { name: string; columns: string[] };
 
-/** An object that is dropped for a load and made again after it, as SQL. */
+/** SQL that drops or disables an object before a load, and SQL that restores it afterwards. */
 export type Detached = { drop: string; create: string };
 
 /** The table of the migrations, which belongs to the release and not to the content. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
 /**
- * Tables that belong to an installation and not to its content: of the release, the key beside the database, page
- * caches, its own backups.
+ * Tables that belong to the installation, not to its content. They describe its migrations, its server key, its page
+ * caches and its backups.
  */
 const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks", "page_purges", "backup_runs"];
 
@@ -22,7 +25,7 @@ export function copyTarget({ name, columns }: Table): string {
   return `public.${quote(name)} (${columns.map(quote).join(", ")})`;
 }
 
-/** Returns all tables with content, by name. */
+/** Returns all tables with content, ordered by name. */
 export async function findTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -35,7 +38,7 @@ export async function findTables(client: pg.PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** Returns the names of tables that have a row. */
+/** Returns the names of tables that are not empty. */
 export async function findFilledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await findTables(client)) {
@@ -57,7 +60,7 @@ export async function findCounts(db: pg.Pool, tables: { name: string }[]): Promi
   return counts;
 }
 
-/** Returns the positions of the sequences of identity columns. */
+/** Returns the last values of the sequences of identity columns. */
 export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
@@ -65,7 +68,7 @@ export async function findSequences(client: pg.PoolClient): Promise<{ name: stri
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
-/** Returns the end of the audit log's chain of seals, in hex. */
+/** Returns the newest hash in the audit log's chain of seals, in hex. */
 export async function findAuditHead(client: pg.PoolClient): Promise<string | undefined> {
   const { rows } = await client.query<{ hash: string }>(
     "select encode(hash, 'hex') as hash from public.audit_seals order by id desc limit 1",
@@ -73,14 +76,14 @@ export async function findAuditHead(client: pg.PoolClient): Promise<string | und
   return rows[0]?.hash;
 }
 
-/** Sets a sequence so that the next value is the one after. */
+/** Sets the last value of a sequence. */
 export async function setSequence(client: pg.PoolClient, name: string, value: string): Promise<void> {
   await client.query("select setval(('public.' || quote_ident($1))::regclass, $2::bigint)", [name, value]);
 }
 
 /**
- * Returns the triggers of all tables. Rows of an archive are loaded as they are, without checks and side effects of
- * triggers.
+ * Returns SQL that disables and enables the triggers of all tables. The rows of an archive are loaded unchanged,
+ * without the checks and side effects of triggers.
  */
 export function triggersOf(tables: Table[]): Detached[] {
   return tables.map(({ name }) => ({
@@ -89,12 +92,12 @@ export function triggersOf(tables: Table[]): Detached[] {
   }));
 }
 
-/** Empties all tables, also of rows that migrations inserted. */
+/** Deletes all rows of these tables, also those that migrations inserted. */
 export async function emptyTables(client: pg.PoolClient, tables: Table[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
 }
 
-/** Returns foreign keys of some or all tables: checked once for the whole load instead of for every row. */
+/** Returns the foreign keys of some or all tables. A load checks them once at its end instead of for every row. */
 export async function findForeignKeys(client: pg.PoolClient, tables?: string[]): Promise<Detached[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -109,7 +112,7 @@ export async function findForeignKeys(client: pg.PoolClient, tables?: string[]):
   }));
 }
 
-/** Returns indexes of some tables that no constraint needs: one build takes a fraction of the time. */
+/** Returns the indexes that no constraint needs. Building one after a load is much faster than updating it. */
 export async function findPlainIndexes(client: pg.PoolClient, tables: string[]): Promise<Detached[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition

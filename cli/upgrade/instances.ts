@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 
-/** State of an instance: the version that answers, and whether it serves and can write. Undefined: nothing answers. */
+/** State of a running instance: its version, and whether it serves requests and can write. */
 export type InstanceState = { version: string; isReady: boolean };
 
 const ASK_EVERY_MS = 100;
 const ANSWER_MS = 5_000;
 
-/** Returns the state of the instance on a port of this machine. */
+/** Returns the state of the instance on a port of this machine. Returns undefined if it does not respond. */
 export async function stateOf(port: string): Promise<InstanceState | undefined> {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
@@ -22,7 +22,7 @@ export async function stateOf(port: string): Promise<InstanceState | undefined> 
   }
 }
 
-/** Waits until the instance serves with this version. Throws CliError when it does not within so many seconds. */
+/** Waits until the instance serves with this version. Throws CliError after `seconds`. */
 export async function untilReady(port: string, version: string, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1_000;
   for (;;) {
@@ -37,7 +37,10 @@ export async function untilReady(port: string, version: string, seconds: number)
   }
 }
 
-/** Runs a command of the shell with these words for {port} and {release}. Throws CliError with its last line when it fails. */
+/**
+ * Runs a shell command after inserting `words` for {port} and {release}. If it fails, throws CliError with its last
+ * line.
+ */
 export async function runCommand(template: string, words: Record<string, string>): Promise<void> {
   const text = template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
   const child = spawn("sh", ["-c", text], { stdio: ["ignore", "inherit", "pipe"] });

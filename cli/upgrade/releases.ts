@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** An unpacked release. */
 export type Release = { folder: string; version: string };
 
-/** Returns the release in a folder. Throws CliError when there is none, or when it does not run on this machine. */
+/** Returns the release in a folder. Throws CliError if there is none or if it does not run on this machine. */
 export async function openRelease(folder: string): Promise<Release> {
   const manifest = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
   if (manifest === undefined) throw new CliError(`There is no release in ${folder}: package.json is missing.`);
@@ -28,8 +28,8 @@ export async function openRelease(folder: string): Promise<Release> {
 }
 
 /**
- * Unpacks an archive of `npm run release` beside the other releases and returns its folder. The hash has to stand in
- * SHA256SUMS beside the archive. An archive that was unpacked before is not unpacked again.
+ * Unpacks an archive of `npm run release` beside the other releases and returns its folder. SHA256SUMS beside the
+ * archive must contain its hash. An archive that was unpacked before is not unpacked again.
  */
 export async function unpackRelease(archive: string, releases: string): Promise<string> {
   const [, name] = ARCHIVE.exec(basename(archive)) ?? [];
@@ -69,13 +69,13 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Returns the folder that a link of the releases names; undefined when there is no link. */
+/** Returns the release folder to which a link points. Returns undefined if there is no link. */
 export async function linkedRelease(link: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined);
   return target === undefined ? undefined : join(dirname(link), target.startsWith("/") ? basename(target) : target);
 }
 
-/** Points a link at a release beside it, in one step: a start finds the one or the other. */
+/** Points a link at a release beside it. The change is atomic, so a start finds either the old or the new release. */
 export async function pointTo(link: string, folder: string): Promise<void> {
   const draft = `${link}.unfinished`;
   await rm(draft, { force: true });

@@ -12,9 +12,9 @@ import { stateOf, untilReady } from "./instances.ts";
 
 const PATHS = ["/", "/news", "/headlines", "/api/index/index", "/api/content/articles", "/search?q=a", "/hours"];
 const READERS = 4;
-/** A migration of a second, during which the release before serves. */
+/** A migration that takes one second. The previous release serves meanwhile. */
 const MIGRATIONS = { "9990_newer.sql": "create table newer (id int primary key);\nselect pg_sleep(1);\n" };
-/** Starts an instance again, as systemd does: SIGTERM, its end, the start of the current release. */
+/** Restarts an instance as systemd does: sends SIGTERM, waits for its end, and starts the current release. */
 const RESTART = `#!/bin/sh
 cd "$(dirname "$0")"
 if [ -f "$1.pid" ]; then
@@ -41,8 +41,9 @@ const upgrade = (...args: string[]) => runCommand(environment, ...upgradeArgs(..
 const versions = () => Promise.all(ports.map(async (port) => (await stateOf(port))?.version));
 
 /**
- * Reads and writes without pause until stopped; returns what failed, and how many were answered. `lost`: writes that came in the
- * instant in which an instance closed its port; the proxy answers 502 and does not repeat them (decision 113).
+ * Reads and writes without pause until stopped. Returns the failures and the number of responses. `lost` counts writes
+ * that arrived just when an instance closed its port. For these the proxy responds 502 and does not retry (decision
+ * 113).
  */
 function load() {
   const state = { isDone: false, answered: 0, written: 0, lost: 0, failed: [] as string[] };

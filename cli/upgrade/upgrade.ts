@@ -10,7 +10,7 @@ import { linkedRelease, openRelease, pointTo, unpackRelease, type Release } from
 /** How the machine runs its instances. */
 type Machine = { ports: string[]; links: Links; restart: string; migrate: string; wait: number };
 
-/** Links to releases: the one that instances start from, the one before it, and the newer one that `--back` left. */
+/** Links to releases: the one that instances start from, the previous one, and the newer one that `--back` replaced. */
 type Links = { current: string; previous: string; next: string };
 
 const OPTIONS = ["ports", "current", "restart", "migrate", "wait"] as const;
@@ -78,14 +78,15 @@ async function releaseAt(link: string): Promise<string> {
   return folder;
 }
 
-/** Replaces every instance by the target; a failure brings back the release before. */
+/** Restarts every instance with the target release. After a failure, all return to the previous release. */
 async function upgrade(machine: Machine, target: Release, { isBack }: { isBack: boolean }): Promise<void> {
   const { links, ports, migrate } = machine;
   const { current } = links;
   const linkBefore = isBack ? links.next : links.previous;
   const folder = await linkedRelease(current);
   if (folder === undefined) throw new CliError(`${current} is no link to a release. Nothing was changed.`);
-  // An upgrade that was interrupted has moved the link already; the release before is then the one to go back to.
+  // An interrupted upgrade has already moved the link. Then the link to the previous release names the one to return
+  // to.
   const isBegun = folder === target.folder;
   const before = await openRelease(isBegun ? await releaseAt(linkBefore) : folder);
   if (before.version === target.version)
@@ -107,7 +108,7 @@ async function upgrade(machine: Machine, target: Release, { isBack }: { isBack: 
   } catch (error) {
     note(`${error instanceof Error ? error.message : String(error)}\nGoing back to ${before.version} …`);
     await pointTo(current, before.folder);
-    // A second try of an upgrade that was begun before names the release before already.
+    // If the upgrade was begun before, the link already names the previous release.
     if (!isBegun && formerBefore !== undefined) await pointTo(linkBefore, formerBefore);
     await replaceAll(machine, before);
     throw new CliError(`The upgrade to ${target.version} failed; all instances serve ${before.version} again.`);
@@ -115,11 +116,11 @@ async function upgrade(machine: Machine, target: Release, { isBack }: { isBack: 
   print(`All instances serve ${target.version}.`);
 }
 
-/** Throws CliError when an instance does not serve: the other one could not be replaced then. */
+/** Throws CliError if an instance does not serve, because then no other instance may be restarted. */
 async function checkServing(ports: string[], isBegun: boolean): Promise<void> {
   const states = await Promise.all(ports.map(stateOf));
   const down = ports.filter((_, index) => states[index]?.isReady !== true);
-  // The one that an interrupted upgrade was starting may be down.
+  // After an interrupted upgrade, the instance that it was restarting may be down.
   if (down.length > (isBegun ? 1 : 0))
     throw new CliError(
       `The instance on port ${down.join(" and ")} does not serve. Start it before. Nothing was changed.`,
