@@ -17,7 +17,10 @@ type Look = { words: MailingWords; isOpen: boolean; nickname: string };
 
 const looks = new AsyncLocalStorage<Look>();
 
-/** Previews the staff member's own message box with this message; `isOpen`: the message is opened. Throws `forbidden`. */
+/**
+ * Previews the staff member's own message box with this message. With `isOpen` the message is shown opened. Throws
+ * `forbidden`.
+ */
 export async function previewMailing<T>(
   actor: StaffActor,
   { words, isOpen }: Pick<Look, "words" | "isOpen">,

@@ -6,12 +6,12 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { lockNextDue, recordOf, update, type MailingRow } from "./mailing.repo.server.ts";
 import { factsOf } from "./mailing.view.ts";
 
-/** The number of members per transaction. */
+/** The number of members who get the message in one transaction. */
 const AT_ONCE = 2_000;
 
 /**
- * Sends due mailings, one batch of members per transaction. After a killed process the next one continues there. Returns how
- * many messages were written. Several processes may run it.
+ * Sends due mailings, one batch of members per transaction. If a process is killed, the next one continues after the last
+ * batch. Several processes may run it at once. Returns the number of messages written.
  */
 export async function sendDueMailings(): Promise<number> {
   for (let sent = 0; ;) {

@@ -39,14 +39,14 @@ const mailing = z.object({
     audience: audience.nullable(),
   }),
   state: z.enum(["draft", "scheduled", "sending", "sent", "cancelled", "withdrawing", "withdrawn"]),
-  /** Null for a draft. */
+  /** The scheduled time, null for a draft. */
   sendAt: seconds.nullable(),
   sent: z.int(),
   read: z.int(),
   by: z.string(),
 });
 
-/** Messages to members (docs/newsroom.md#messages). */
+/** Calls for messages to members (docs/newsroom.md#messages). */
 export const mailingCalls = {
   ...versionCalls("mailings", mailings, {
     topic: "mailing",
@@ -80,7 +80,7 @@ export const mailingCalls = {
       count: await previewAudience(actor, audience),
     }),
   }),
-  /** A preview page of a member's message box with this message, without scripts. */
+  /** Returns a preview page without scripts: a member's message box with this message. */
   "POST /newsroom/mailingPage": newsroomCall({
     permission,
     changes: [],
@@ -96,7 +96,7 @@ export const mailingCalls = {
     input: z.strictObject({
       id: idField,
       version,
-      /** Seconds; 0 for now. */
+      /** The scheduled time in seconds, 0 for now. */
       sendAt: z.int().min(0).max(9_999_999_999).default(0),
     }),
     records: { id: "newsroom mailing", version: "no record", sendAt: "no record" },

@@ -1,6 +1,6 @@
 import type { MailingRecord } from "./mailing.schema.ts";
 
-/** Returns the missing fields of a mailing that is to be sent; English texts are complete or absent. */
+/** Returns the fields that a mailing lacks for sending. English texts must be complete or absent. */
 export function lacksOf(record: MailingRecord): (keyof MailingRecord)[] {
   const { audience, titleEn, contentEn } = record;
   const needed = (["title", "content"] as const).filter((field) => record[field].trim() === "");

@@ -13,7 +13,7 @@ const storedOf = (row: MailingRow): StoredMailing => {
   return { id, version, state, record: recordOf(row) };
 };
 
-/** Mailings as drafts. Throws Refusal for changes of one that is no longer a draft. */
+/** Mailings with versions. Only drafts can be changed: changing any other mailing throws Refusal. */
 export const mailings = new VersionedRecord<MailingRecord, StoredMailing>({
   noun: "mailing",
   storedKind: "mailing",

@@ -5,7 +5,7 @@ import { mailingRecord, type MailingRecord } from "./mailing.schema.ts";
 
 export type MailingRow = Selectable<Mailings>;
 
-/** Returns the record of a mailing in the order of its fields. */
+/** Converts a row into the record of a mailing, with its fields in the standard order. */
 export function recordOf({ title_en: titleEn, content_en: contentEn, ...row }: MailingRow): MailingRecord {
   const { title, content, url, audience } = row;
   return mailingRecord.parse({ title, content, titleEn, contentEn, url, audience });
@@ -20,7 +20,7 @@ function columnsOf({ titleEn, contentEn, audience, ...words }: MailingRecord) {
   };
 }
 
-/** Inserts a draft once per key; returns the mailing of that key. */
+/** Inserts a draft, once per key. Returns the mailing with that key. */
 export async function insert(
   { key, madeBy, record }: { key: string; madeBy: number; record: MailingRecord },
   trx: Db,
@@ -34,7 +34,7 @@ export async function insert(
   return row ?? trx.selectFrom("mailings").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 }
 
-/** Returns the next mailing that is due, locked; the first process takes it. */
+/** Returns and locks the next mailing that is due. If several processes ask, the first one gets it. */
 export async function lockNextDue(trx: Db): Promise<MailingRow | undefined> {
   return trx
     .selectFrom("mailings")
@@ -67,7 +67,7 @@ export async function updateRecord(id: number, record: MailingRecord, trx: Db): 
   return version;
 }
 
-/** Schedules a mailing; `at` undefined: now. */
+/** Schedules a mailing. If `at` is undefined, it is due now. */
 export async function updateScheduled(id: number, at: Date | undefined, trx: Db): Promise<void> {
   await trx
     .updateTable("mailings")
@@ -99,10 +99,10 @@ export async function findAllBefore(
   return query.execute();
 }
 
-/** The time of the next scheduled mailing. */
+/** Queries the time of the next scheduled mailing. */
 export const nextMailing = sql<Date | null>`
   select min(send_at) from mailings where state = 'scheduled' and send_at > now()`;
-/** The time since which a mailing is overdue. */
+/** Queries the time since which the oldest mailing is overdue. */
 export const overdueMailing = sql<Date | null>`
   select min(send_at) from mailings
   where state in ('scheduled', 'sending', 'withdrawing') and send_at < now() - interval '1 second'`;

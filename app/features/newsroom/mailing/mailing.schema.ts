@@ -6,7 +6,7 @@ import { MAILING_LIMITS } from "./mailing.rules.ts";
 
 const seconds = z.int().min(1).max(9_999_999_999).optional();
 
-/** The audience of a mailing; without conditions all active members. */
+/** The audience of a mailing. Without conditions it is all active members. */
 export const audience = z.strictObject({
   member: z.int().positive().optional(),
   joinedFrom: seconds,
@@ -23,7 +23,10 @@ const text = (most: number, multiline: boolean) =>
     .transform((value) => plainText(value, { multiline }))
     .refine((value) => codePoints(value) <= most);
 
-/** The texts of a mailing, possibly incomplete. `titleEn`, `contentEn`: for readers of English; empty: the Chinese text. */
+/**
+ * The texts of a mailing, possibly incomplete. Readers of English see `titleEn` and `contentEn`, or the Chinese texts if
+ * these are empty.
+ */
 export const mailingWords = z.strictObject({
   title: text(MAILING_LIMITS.title, false),
   content: text(MAILING_LIMITS.content, true),
@@ -38,6 +41,6 @@ export const mailingWords = z.strictObject({
 });
 export type MailingWords = z.infer<typeof mailingWords>;
 
-/** A mailing; `audience` null: not chosen yet. */
+/** The content of a mailing. `audience` is null if it is not chosen yet. */
 export const mailingRecord = mailingWords.extend({ audience: audience.nullable() });
 export type MailingRecord = z.infer<typeof mailingRecord>;

@@ -24,7 +24,7 @@ import { lacksOf } from "./mailing.policy.ts";
 
 const LIST_LENGTH = 30;
 
-/** The base version of a draft. */
+/** The id and the base version of a draft. */
 type Seen = { id: number; version: number };
 
 /** Returns the current number of members in an audience. */
@@ -34,9 +34,9 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
 }
 
 /**
- * Schedules a draft at its base version: for the next run of the job, or for a time. Throws `not_found`. Throws Refusal for
- * more than one recipient without the second factor, and for a time in the past. Throws it too for another version, an
- * incomplete draft and one that is scheduled already.
+ * Schedules a draft at its base version, for the next run of the job or for a given time. Throws `not_found`. Throws Refusal
+ * for more than one recipient without the second factor, and for a time in the past. Throws it too for another version, an
+ * incomplete draft and a draft that is scheduled already.
  */
 export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
   requirePermission(actor, "message.send", WHOLE_SITE);
@@ -55,7 +55,7 @@ export async function sendMailing(actor: StaffActor, { id, version }: Seen, send
   });
 }
 
-/** Turns a scheduled mailing into a draft again. Throws `not_found`, and Refusal for one that is being sent. */
+/** Turns a scheduled mailing into a draft again. Throws `not_found`, and Refusal for a mailing that is being sent. */
 export async function draftMailing(actor: StaffActor, id: number): Promise<void> {
   requirePermission(actor, "message.send", WHOLE_SITE);
   await withTransaction(async (trx) => {
@@ -71,8 +71,8 @@ export async function draftMailing(actor: StaffActor, id: number): Promise<void>
 }
 
 /**
- * Cancels a scheduled mailing, or withdraws a sent one; its readers then see that it was withdrawn. Throws `not_found`, and
- * Refusal for a draft and for one that was cancelled or withdrawn already.
+ * Cancels a scheduled mailing, or withdraws a sent one. Its readers then see that it was withdrawn. Throws `not_found`.
+ * Throws Refusal for a draft and for a mailing that was cancelled or withdrawn already.
  */
 export async function stopMailing(actor: StaffActor, id: number): Promise<void> {
   requirePermission(actor, "message.send", WHOLE_SITE);
@@ -86,7 +86,7 @@ export async function stopMailing(actor: StaffActor, id: number): Promise<void> 
   });
 }
 
-/** Returns mailings, newest first, with their numbers of readers. */
+/** Returns mailings, newest first, each with the number of its readers. */
 export async function listMailings(actor: StaffActor, before: number | undefined) {
   requirePermission(actor, "message.send", WHOLE_SITE);
   const found = await findAllBefore(before, LIST_LENGTH + 1);
@@ -118,7 +118,7 @@ async function asShown(rows: readonly MailingRow[]) {
   }));
 }
 
-/** Throws `not_found`. */
+/** Returns and locks a mailing. Throws `not_found`. */
 async function lockMailing(id: number, trx: Db): Promise<MailingRow> {
   const mailing = await lockOne(id, trx);
   if (mailing === undefined) throw new DomainError("not_found", `mailing ${id}`);

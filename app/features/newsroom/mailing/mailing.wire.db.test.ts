@@ -10,7 +10,10 @@ import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";
 
-/** Messages of the newsroom to members over its calls (docs/newsroom.md#messages). The job does not run. */
+/**
+ * Tests messages to members through the newsroom's calls (docs/newsroom.md#messages). The job that sends them does not run
+ * here.
+ */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
@@ -39,7 +42,7 @@ const nameOf = async (id: number) =>
 const TRAIL = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
 const boxOf = async (token: string) => (await site.get("my/message", token)).data.list;
 
-/** Members of this test only, identified by their points. */
+/** Adds members for this test only. They are identified by their points. */
 async function group(count: number, points: number): Promise<void> {
   const name = newName().slice(0, 8);
   await rows(
@@ -133,7 +136,7 @@ it("reaches each of thousands once, whoever sends at the same time, and goes on 
   await rows("update members set nickname = username where score = 900200 and id % 2 = 0");
   await send({ points: 900_200 });
   const { id } = await newest();
-  // The state after a killed process: one batch is sent, the rest is not.
+  // This is the state that a killed process leaves: one batch is sent, the rest is not.
   await rows(
     "update mailings set state = 'sending', reached = (select min(id) + 99 from members where score = 900200) where id = $1",
     [id],
@@ -145,7 +148,7 @@ it("reaches each of thousands once, whoever sends at the same time, and goes on 
   await rows("update mailings set state = 'sending', reached = 0 where id = $1", [id]);
   await sendDueMailings();
   expect(await written(id)).toEqual({ count: 4_500, members: 4_500 });
-  // It may be withdrawn while it is being sent.
+  // A mailing can be withdrawn while it is being sent.
   await rows("update mailings set state = 'sending' where id = $1", [id]);
   expect((await post("stopMailing", { id })).code).toBe(1);
   expect(await sendDueMailings()).toBe(0);

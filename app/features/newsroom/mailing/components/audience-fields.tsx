@@ -11,11 +11,11 @@ import styles from "./mailings.module.css";
 
 type Props = { audience: Audience | null; onSet: (audience: Audience | null) => void };
 
-/** The audience of a message and its current size. */
+/** The form fields of a message's audience, with its current number of members. */
 export function AudienceFields({ audience, onSet }: Props) {
   const { mailings: t } = useMessages("member-screen");
   const [typed, setTyped] = useState(() => typedOf(audience));
-  // The audience was replaced, as when an earlier version is restored.
+  // The audience was replaced from outside, for example when an earlier version was restored.
   if (!isSameValue(audienceOf(typed), audience)) setTyped(typedOf(audience));
   const set = (change: Partial<TypedAudience>) => {
     const next = { ...typed, ...change };
@@ -87,7 +87,7 @@ function Conditions({ typed, onSet }: ConditionsProps) {
   );
 }
 
-/** The follow target of the audience. */
+/** The choice of a column, industry or subject whose followers are the audience. */
 function Followed({ follows, onSet }: { follows: string; onSet: (follows: string) => void }) {
   const { mailings: t } = useMessages("member-screen");
   const { data } = useQuery(newsroomQuery("GET /newsroom/followed"));
@@ -114,7 +114,7 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
   );
 }
 
-/** The current size of the audience. */
+/** Shows the current number of members in the audience. */
 export function Count({ audience }: { audience: Audience }) {
   const { mailings: t } = useMessages("member-screen");
   const { data } = useQuery({ ...newsroomQuery("POST /newsroom/countAudience", { audience }), staleTime: 0 });

@@ -6,7 +6,7 @@ export type Audience = CallInput<"POST /newsroom/countAudience">["audience"];
 
 export const TO = ["some", "one", "all"] as const;
 
-/** The typed audience; all fields but `to` may be empty. */
+/** The audience as typed in the form. All fields except `to` may be empty. */
 export type TypedAudience = {
   to: (typeof TO)[number];
   member: string;
@@ -14,13 +14,13 @@ export type TypedAudience = {
   joinedTo: string;
   points: string;
   activeSince: string;
-  /** Such as `column 3`. */
+  /** The followed target, such as `column 3`. */
   follows: string;
 };
 
 const DAY_SECONDS = 86_400;
 
-/** Returns the audience of a form; null while it is incomplete. */
+/** Converts the form into an audience. Returns null while the form is incomplete. */
 export function audienceOf({ to, ...typed }: TypedAudience): Audience | null {
   if (to === "all") return {};
   if (to === "one") {
@@ -37,7 +37,7 @@ export function audienceOf({ to, ...typed }: TypedAudience): Audience | null {
   return Object.values(some).every((value) => value === undefined) ? null : some;
 }
 
-/** Returns the form of an audience. */
+/** Converts an audience into the values of the form. */
 export function typedOf(audience: Audience | null): TypedAudience {
   const { member, joinedFrom, joinedTo, points, activeSince, follows } = audience ?? {};
   const isAll = audience !== null && Object.values(audience).every((value) => value === undefined);
@@ -63,7 +63,7 @@ function followedIn(text: string): Audience["follows"] {
   return kind === undefined || target === undefined ? undefined : { kind, id: target };
 }
 
-/** The beginning of a day, or of a later one. */
+/** Returns the beginning of a day in seconds. `later` is a number of days to add. Returns undefined for an invalid day. */
 function dayIn(day: string, later = 0): number | undefined {
   const start = day === "" ? undefined : startOfDay(day);
   return start === undefined ? undefined : toSeconds(start) + later * DAY_SECONDS;

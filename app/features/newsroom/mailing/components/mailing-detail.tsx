@@ -14,7 +14,7 @@ import { useMailingWords, type Mailing } from "./use-mailing-words.ts";
 
 type Props = { mailing: Mailing; onClose: () => void };
 
-/** A message that is no longer a draft: its progress and its preview. */
+/** Shows a message that is no longer a draft, with its progress and its preview. */
 export function MailingDetail({ mailing, onClose }: Props) {
   const { mailings: t } = useMessages("member-screen");
   const n = useMessages("nouns");

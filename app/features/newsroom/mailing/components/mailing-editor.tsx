@@ -16,9 +16,9 @@ import { useMailingWords, type Mailing } from "./use-mailing-words.ts";
 const BLANK: MailingRecord = { title: "", content: "", titleEn: "", contentEn: "", url: "", audience: null };
 
 type Props = {
-  /** Undefined: a new mailing. */
+  /** The mailing to edit, undefined for a new one. */
   mailing: Mailing | undefined;
-  /** It is sent after it is saved. */
+  /** Whether the mailing is sent after it is saved. */
   isSending: boolean;
   onSending: (isSending: boolean) => void;
   onSaved: (id: number) => void;

@@ -8,7 +8,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { MailingFacts } from "./mailing-facts.tsx";
 import styles from "./mailings.module.css";
 
-/** All messages to members, newest first; each opens for changes. */
+/** Lists all messages to members, newest first. A staff member can open each one to change it. */
 export function MailingList({ onWrite }: { onWrite: () => void }) {
   const { mailings: t, failed, more } = useMessages("member-screen");
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({

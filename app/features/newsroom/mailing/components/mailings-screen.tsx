@@ -9,7 +9,7 @@ import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingList } from "./mailing-list.tsx";
 import styles from "./mailings.module.css";
 
-/** 消息: messages to members: drafts, scheduled ones, and sent ones with their numbers of readers. */
+/** The screen 消息. It lists messages to members: drafts, scheduled messages, and sent ones with their numbers of readers. */
 export default function MailingsScreen() {
   const { failed } = useMessages("member-screen");
   const { screens } = useMessages("newsroom");

@@ -12,7 +12,7 @@ import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import type { Mailing } from "./use-mailing-words.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
 
-/** Sends a draft at once or at a time; shows its audience and current size before. */
+/** Sends a draft now or at a scheduled time. It first shows the audience and its current number of members. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-screen");
   const { toWhom } = useMailingWords();

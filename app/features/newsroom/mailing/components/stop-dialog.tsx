@@ -6,7 +6,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import type { Mailing } from "./use-mailing-words.ts";
 
-/** Asks before a message is cancelled or withdrawn. */
+/** Asks for confirmation before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-screen");
   const fresh = useFresh("mailing");

@@ -9,11 +9,11 @@ import type { Audience } from "./audience-of.ts";
 export type Mailing = CallData<"GET /newsroom/mailing">;
 
 type MailingWords = RecordWords & {
-  /** The text of an audience. */
+  /** Returns the text that describes an audience. */
   toWhom: (audience: Audience | null) => string;
 };
 
-/** Returns the texts of mailings and their fields. */
+/** Returns the interface texts for mailings and their fields. */
 export function useMailingWords(): MailingWords {
   const { mailings: t } = useMessages("member-screen");
   const { nothing } = useMessages("nouns");
