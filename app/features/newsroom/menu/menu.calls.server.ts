@@ -3,9 +3,9 @@ import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { saveOutcome, versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { previewMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
 
-/** New nodes have negative ids; a parent precedes its children. */
+/** The id of a node. New nodes have negative ids. In a list, a parent precedes its children. */
 const id = z.int().min(-1_000_000).max(2_147_483_647);
-/** Validity is reported by `faults`, so that a screen can show each fault at its node. */
+/** A text of a node. Invalid texts are reported in `faults`, so that the screen can show each fault at its node. */
 const text = z.string().trim().max(500);
 const node = z.strictObject({
   id,
@@ -21,14 +21,14 @@ const node = z.strictObject({
   icon: text,
   component: text,
   keepalive: z.boolean(),
-  /** Also for readers who are not signed in. */
+  /** Whether the node is also shown to readers who are not signed in. */
   open: z.boolean(),
   enabled: z.boolean(),
 });
 const nodes = z.array(node).max(300);
 const version = z.int().positive();
 
-/** The menus of the site as one tree (docs/newsroom.md#menus). */
+/** Calls for the menus of the site, which form one tree (docs/newsroom.md#menus). */
 export const menuCalls = {
   "GET /newsroom/menus": newsroomCall({
     permission: "rules-tree.manage",
@@ -37,8 +37,8 @@ export const menuCalls = {
     run: async ({ actor }) => readMenus(actor),
   }),
   /**
-   * Saves the whole tree at its base version; requires a repeated second factor. Nothing is saved where there are `faults`.
-   * A menu without visible nodes is saved only with `mayEmpty`.
+   * Saves the whole tree at its base version. Requires a repeated second factor. Saves nothing if there are `faults`. A menu
+   * without visible nodes is saved only with `mayEmpty`.
    */
   "POST /newsroom/saveMenus": newsroomCall({
     permission: "rules-tree.manage",
@@ -59,7 +59,7 @@ export const menuCalls = {
       list: await readMenuVersions(actor),
     }),
   }),
-  /** A preview page of the site with these menus, without scripts, in either language. */
+  /** Returns a preview page of the site with these menus, without scripts, in either language. */
   "POST /newsroom/menusPage": newsroomCall({
     permission: "rules-tree.manage",
     changes: [],
@@ -71,5 +71,5 @@ export const menuCalls = {
   }),
 };
 
-/** A short page that has the site's head and foot. */
+/** The path of the page that the preview shows: a short one with the site's head and foot. */
 const SHOWN_AT = "/contact";

@@ -10,7 +10,7 @@ test("an entry is added to the head, seen before and after it is saved, and the 
   page: readers,
   expectAccessible,
 }) => {
-  // The demo changes the menus, too, after the site's first answers.
+  // The demo also changes the menus, after the site has answered its first requests. The test waits for that.
   const changes = "select from noun_revisions where kind = 'menu'";
   await expect.poll(async () => (await database.query(changes)).length).toBeGreaterThan(2);
   const page = await colleague("guanliyuan");

@@ -54,7 +54,7 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
   ]);
   const now = await readMenus(actor);
   const [a, a1, b, c] = now.nodes.map(({ id }) => id);
-  // c goes first, takes a1, and changes names with b; a goes.
+  // The new tree: c comes first, gets the child a1, and swaps names with b. a is removed.
   const next = [nav(c ?? 0, "b"), nav(a1 ?? 0, "a1", { parent: c }), nav(b ?? 0, "c", { enabled: false })];
   expect(a).toBeGreaterThan(0);
   expect((await saveMenus(actor, { base: now.version, nodes: next })).saved?.theirs).toBeNull();

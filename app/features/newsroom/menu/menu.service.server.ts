@@ -22,12 +22,15 @@ import { withTransaction } from "#db/client.ts";
 import { previewAt } from "./menu.repo.server.ts";
 import { emptiedMenus } from "./menu.rules.ts";
 
-/** The tree is a single record. */
+/** The id of the tree, which is a single record. */
 const TREE = 1;
 
 type Tree = { nodes: TreeNode[] };
 
-/** The menus of the site. Their version counts changes at the command line too; a write has its own audit entry. */
+/**
+ * The menus of the site. Changes from the command line also increment their version. Writing the tree makes its own audit
+ * entry.
+ */
 const menus = new VersionedRecord<Tree, Stored<Tree>, Actor>({
   noun: "menu",
   storedKind: "menu",
@@ -47,23 +50,23 @@ const menus = new VersionedRecord<Tree, Stored<Tree>, Actor>({
   },
   write: async (actor, { record }, trx) => {
     const version = await writeTree(record.nodes, actor, trx);
-    // New nodes have ids now.
+    // Reads the tree again, because new nodes have got their ids.
     return { version, record: { nodes: (await readTree(trx)).nodes } };
   },
 });
 
-/** Returns the menus as one tree, with hidden nodes. Throws `forbidden`. */
+/** Returns the menus as one tree, including hidden nodes. Throws `forbidden`. */
 export async function readMenus(actor: Actor) {
   requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   return readTree();
 }
 
-/** The result of a save, or the faults for which it was refused. */
+/** The result of a save, or the faults because of which it was refused. */
 export type MenusSaved = { saved: SaveAnswer | null; faults: TreeFault[] };
 
 /**
- * Saves all menus at their base version and stores the former ones. Throws `forbidden`, and Refusal without the second
- * factor and for an empty menu without `mayEmpty`.
+ * Saves all menus at their base version, and stores the former menus as a version. Throws `forbidden`. Throws Refusal
+ * without the second factor, and for an empty menu without `mayEmpty`.
  */
 export async function saveMenus(
   actor: Actor,
@@ -90,7 +93,10 @@ export async function readMenuVersions(actor: Actor) {
   return (await menus.versions(actor, TREE)).map(({ record, ...one }) => ({ ...one, ...(record as unknown as Tree) }));
 }
 
-/** Previews the site with these menus and rolls them back. Throws `forbidden`, and `invalid_input` for invalid menus. */
+/**
+ * Writes these menus, previews the site with them, and rolls the change back. Throws `forbidden`, and `invalid_input` for
+ * invalid menus.
+ */
 export async function previewMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
   requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   return withoutPurges(() =>

@@ -1,4 +1,7 @@
-/** 菜单: the head's navigation, the menu under a member's name and the member area, each with a preview. */
+/**
+ * Texts of the screen 菜单: the navigation in the head, the menu under a member's name, and the member area, each with a
+ * preview.
+ */
 const texts = {
   title: "菜单",
   menus: { head: "页头", user: "用户菜单", area: "会员中心" },

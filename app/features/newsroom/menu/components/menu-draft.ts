@@ -2,26 +2,26 @@ import type { CallData } from "#app/features/base/call/call.ts";
 
 export type MenuNode = CallData<"GET /newsroom/menus">["nodes"][number];
 
-/** Lists each node before its children; siblings keep their order. */
+/** Returns all nodes as a list. Each node precedes its children, and siblings keep their order. */
 export function flattened(nodes: readonly MenuNode[]): MenuNode[] {
   const below = (parent: number | null): MenuNode[] =>
     nodes.filter((node) => node.parent === parent).flatMap((node) => [node, ...below(node.id)]);
   return below(null);
 }
 
-/** Reorders some nodes of the tree. */
+/** Returns the tree with the nodes `ids` in this order. */
 export function inOrder(nodes: readonly MenuNode[], ids: readonly number[]): MenuNode[] {
   const moved = ids.flatMap((id) => nodes.find((node) => node.id === id) ?? []);
   return flattened([...moved, ...nodes.filter(({ id }) => !ids.includes(id))]);
 }
 
-/** The number of a node's ancestors. */
+/** Returns the number of a node's ancestors. */
 export function depthOf(nodes: readonly MenuNode[], { parent }: MenuNode): number {
   const above = nodes.find(({ id }) => id === parent);
   return above === undefined ? 0 : 1 + depthOf(nodes, above);
 }
 
-/** A node and all of its descendants. */
+/** Returns the ids of a node and all of its descendants. */
 export const branchOf = (nodes: readonly MenuNode[], id: number): number[] => [
   id,
   ...nodes.filter(({ parent }) => parent === id).flatMap((node) => branchOf(nodes, node.id)),
@@ -29,7 +29,7 @@ export const branchOf = (nodes: readonly MenuNode[], id: number): number[] => [
 
 export type TreeChange = { id: number; title: string; kind: "added" | "removed" | "changed" | "moved" };
 
-/** The differences of two trees, node by node. */
+/** Returns the differences between two trees, node by node. */
 export function treeChanges(before: readonly MenuNode[], after: readonly MenuNode[]): TreeChange[] {
   const old = new Map(before.map((node) => [node.id, node]));
   const ids = new Set(after.map(({ id }) => id));
@@ -50,6 +50,6 @@ export function treeChanges(before: readonly MenuNode[], after: readonly MenuNod
   ];
 }
 
-/** The position of a node among those siblings that both trees have. */
+/** Returns the position of a node among its siblings. Only siblings that both trees contain are counted. */
 const rankOf = (nodes: readonly MenuNode[], node: MenuNode, both: ReadonlySet<number>) =>
   nodes.filter(({ id, parent }) => parent === node.parent && both.has(id)).indexOf(node);

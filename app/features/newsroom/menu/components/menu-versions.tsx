@@ -6,7 +6,7 @@ import { treeChanges, type MenuNode } from "./menu-draft.ts";
 
 type Props = { onTake: (nodes: readonly MenuNode[]) => void; onClose: () => void };
 
-/** The versions of the menus with their changes; one can be loaded into the draft and saved from there. */
+/** Shows the versions of the menus with their changes. A staff member can load one into the draft and save it from there. */
 export function MenuVersions({ onTake, onClose }: Props) {
   const t = useMessages("menus");
   const list = useQuery({ ...newsroomQuery("GET /newsroom/menuVersions"), staleTime: 0 }).data?.list;

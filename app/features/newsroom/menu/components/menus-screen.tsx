@@ -20,7 +20,7 @@ import styles from "./menus.module.css";
 
 const LANGUAGES = ["zh-cn", "en"] as const satisfies Language[];
 
-/** 菜单: the menus of the site in one tree, with a preview of the real page in either language. */
+/** The screen 菜单: the menus of the site in one tree, with a preview of the real page in either language. */
 export default function MenusScreen() {
   const t = useMessages("menus");
   const menus = useMenus();
@@ -128,7 +128,7 @@ export default function MenusScreen() {
   );
 }
 
-/** The menu of a signed-in member, which the page shows to members only. */
+/** Previews the menu of a signed-in member. The previewed page lacks it, because it is shown to members only. */
 function UserMenu({ nodes, language }: { nodes: readonly MenuNode[]; language: Language }) {
   const t = useMessages("menus");
   const entries = nodesOf(nodes, "user").filter(({ enabled }) => enabled);

@@ -19,7 +19,7 @@ type Props = {
 
 const OPENING = ["tab", "link", "iframe"] as const;
 
-/** One node of a menu; it is saved only with the whole tree. */
+/** Edits one node of a menu. The change is saved only with the whole tree. */
 export function NodeDialog({ node: opened, nodes, onPut, onRemove, onClose }: Props) {
   const t = useMessages("menus");
   const [node, setNode] = useState(opened);

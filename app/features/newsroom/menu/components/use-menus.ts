@@ -7,7 +7,7 @@ import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const QUERY = "GET /newsroom/menus";
 
-/** The tree, its draft, and saving it at its base version. */
+/** Returns the tree, its draft, and functions that change the draft or save it at its base version. */
 export function useMenus() {
   const query = useQuery(newsroomQuery(QUERY));
   const queries = useQueryClient();
@@ -32,9 +32,9 @@ export function useMenus() {
       setDraft(undefined);
       setFaults([]);
     },
-    /** Continues with the own draft after a conflict. */
+    /** Keeps the user's draft after a conflict and makes the stored version its base. */
     takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
-    /** Returns whether it was saved, and the server's message; `mayEmpty` confirms an empty menu. */
+    /** Saves the draft. Returns whether it was saved, and the server's message. `mayEmpty` confirms an empty menu. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
       const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });
