@@ -5,7 +5,7 @@ import { findCards, readChoices, readFollowed, readScopes } from "./option.servi
 const named = z.object({ id: z.int(), name: z.string() });
 const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable() });
 
-/** Lists for the writing screen's panel, in the editors' order (docs/newsroom.md#screens). */
+/** Lists to choose from in the panel of the writing screen, in the order that editors have set (docs/newsroom.md#screens). */
 export const choiceCalls = {
   "GET /newsroom/choices": newsroomCall({
     permission: "story.read",
@@ -13,29 +13,29 @@ export const choiceCalls = {
     answer: z.object({
       columns: z.array(below),
       industries: z.array(named),
-      /** `parentId`: its industry. */
+      /** Sectors. `parentId` is the industry of the sector. */
       sectors: z.array(below),
-      /** Sections of all subjects, including hidden ones, named with their subject. */
+      /** Sections of all subjects, including hidden ones. Each name contains the subject. */
       sections: z.array(named),
       sources: z.array(named.extend({ mayReprint: z.boolean() })),
     }),
     run: async ({ language }) => readChoices(language),
   }),
-  /** The scopes for which a role can be granted. */
+  /** Returns the scopes for which a role can be granted. */
   "GET /newsroom/scopes": newsroomCall({
     permission: "staff.read",
     reads: ["column", "industry"],
     answer: z.object({ columns: z.array(below), industries: z.array(named) }),
     run: async ({ language }) => readScopes(language),
   }),
-  /** Targets that readers can follow, as audiences of a message. */
+  /** Returns the targets that members can follow. Their followers can be the audience of a message. */
   "GET /newsroom/followed": newsroomCall({
     permission: "message.send",
     reads: ["column", "industry", "subject"],
     answer: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
     run: async ({ language }) => readFollowed(language),
   }),
-  /** Possible targets of a card in a story: public stories by words of the title or by pinyin. */
+  /** Returns possible targets of a card in a story: public stories that match words of the title or pinyin. */
   "GET /newsroom/cards": newsroomCall({
     permission: "story.read",
     reads: ["story.state", "story.release"],

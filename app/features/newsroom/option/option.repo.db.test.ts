@@ -51,7 +51,7 @@ it("offers what is on, in its order, and by its age where that is the same", asy
   for (const table of ["columns", "industries"])
     for (const one of [named("z"), named("a"), named("first", { sort_order: 1 }), named("off", { enabled: false })])
       ids.set(`${table} ${one.slug}`, await add(table, one));
-  // The order does not depend on the last write.
+  // The order must not depend on which row was written last.
   for (const table of ["columns", "industries"]) await rows(`update ${table} set name = name where slug = 'z'`);
   const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
   expect(namesOf(await findColumns("zh-cn"))).toEqual(["first", "z", "a"]);

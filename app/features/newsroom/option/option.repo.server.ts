@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database } from "#db/client.ts";
 import type { Language } from "#app/lib/language.ts";
 
-/** The column that holds a name in a language. */
+/** Returns the database column that holds the name in a language. */
 const nameIn = (language: Language) => (language === "en" ? "name_en as name" : "name");
 
 export async function findColumns(language: Language) {

@@ -13,7 +13,7 @@ import {
   findSubjects,
 } from "./option.repo.server.ts";
 
-/** The lists of the writing screen, each in order, with names in the staff member's language. */
+/** Returns the lists of the writing screen, each in order, with names in the staff member's language. */
 export async function readChoices(language: Language) {
   const [columns, industries, sectors, sections, sources] = await Promise.all([
     findColumns(language),
@@ -25,13 +25,16 @@ export async function readChoices(language: Language) {
   return { columns, industries, sectors, sections, sources };
 }
 
-/** The scopes of roles: columns and industries, with names in the staff member's language. */
+/** Returns the scopes of roles: columns and industries, with names in the staff member's language. */
 export async function readScopes(language: Language) {
   const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
   return { columns, industries };
 }
 
-/** Targets that readers can follow, with names in the staff member's language where a subject has one. */
+/**
+ * Returns the targets that members can follow, with names in the staff member's language. A subject without one keeps its
+ * Chinese name.
+ */
 export async function readFollowed(language: Language) {
   const [columns, industries, subjects] = await Promise.all([
     findColumns(language),
@@ -47,8 +50,9 @@ const STORIES_OFFERED = 8;
 const NEWEST_OFFERED = 20;
 
 /**
- * Returns the possible targets of a card in a story, each once. Public stories come first, by the newsroom's search, which
- * matches two characters and pinyin; then the readers' results. Throws `forbidden` for an actor who may read no story.
+ * Returns the possible targets of a card in a story, each once. Public stories from the newsroom's search come first. It
+ * matches two characters and pinyin. The results of the readers' search follow. Throws `forbidden` for an actor who may read
+ * no story.
  */
 export async function findCards(actor: StaffActor, q: string, language: Language): Promise<CardChoice[]> {
   const [{ stories }, found] = await Promise.all([readStories(actor, { q }), findCardChoices(q, language)]);
@@ -59,7 +63,7 @@ export async function findCards(actor: StaffActor, q: string, language: Language
   return [...new Map([...own, ...found].map((choice) => [choice.href, choice])).values()];
 }
 
-/** Returns public stories by words, or the newest. */
+/** Returns public stories that match the words, or the newest stories if there are none. */
 export async function findReadersStories(q: string, language: Language): Promise<{ id: number; title: string }[]> {
   if (q === "") return (await readCards({}, language, NEWEST_OFFERED)).map(({ id, title }) => ({ id, title }));
   const choices = await findCardChoices(q, language);
