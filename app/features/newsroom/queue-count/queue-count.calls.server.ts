@@ -6,7 +6,7 @@ const count = z.int().min(0);
 
 /** Counts of the items that wait for a staff member. */
 export const queueCountCalls = {
-  /** The number of waiting items per screen of the navigation; 1,001 means more than a thousand. */
+  /** Returns the number of waiting items for each screen of the navigation. 1,001 means more than a thousand. */
   "GET /newsroom/waiting": newsroomCall({
     permission: "staff",
     reads: [

@@ -3,7 +3,7 @@ import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 
-/** The reach of a staff member in each queue; undefined without the permission. */
+/** The scopes that a staff member may handle in each queue, undefined without the permission. */
 export type Reaches = {
   id: number;
   comments: Reach | undefined;
@@ -23,12 +23,12 @@ export type Waiting = {
   complaints: number;
 };
 
-/** Queues are counted up to one more than this: it exceeds a day's work. */
+/** The highest exact count. Counting stops one above it, because no staff member handles more in a day. */
 const MOST = 1_000;
 
 /**
- * Returns the number of waiting items per queue within the reach, 1,001 for more than a thousand, in one query. Each queue
- * is counted from its own index (waiting, reported, open, failed) and only up to the limit.
+ * Returns in one query how many items wait in each queue within the staff member's scopes, 1,001 for more than a thousand.
+ * Each queue is counted from its own index (waiting, reported, open, failed) and only up to the limit.
  */
 export async function countWaiting(reaches: Reaches, db: Db = database()): Promise<Waiting> {
   const { id, comments, contributions, errors, releases, fronts, complaints } = reaches;
@@ -67,7 +67,7 @@ const ofFailed = (reach: Reach, id: number) =>
   sql`from releases r join manuscripts t on t.id = r.manuscript_id ${placed(reach)}
     where r.state = 'failed' and ${within(reach, sql`t.owner_id = ${id} or t.assignee_id = ${id}`)}`;
 
-/** The column's parent, where permissions depend on it. */
+/** Joins the row's column, which has the parent's id, unless the permission covers all columns. */
 const placed = (reach: Reach) => (reach.all ? sql`` : sql`left join columns col on col.id = t.column_id`);
 
 function within(reach: Reach, own: RawBuilder<unknown> = sql`false`): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 import { countSteps } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { countWaiting } from "./queue-count.repo.server.ts";
 
-/** Returns the number of waiting items per screen of the navigation, 1,001 for more than a thousand. */
+/** Returns the number of waiting items for each screen of the navigation, 1,001 for more than a thousand. */
 export async function readWaiting(actor: StaffActor) {
   const over = (act: NewsroomPermission): Reach | undefined =>
     mayActSomewhere(actor, act) ? reachOver(actor, act) : undefined;

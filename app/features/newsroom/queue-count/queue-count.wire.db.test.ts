@@ -6,7 +6,7 @@ import { article, column, insert } from "#tests/fixtures/content.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** The counts on the navigation, and how screens are notified of them (docs/newsroom.md#desk). */
+/** Tests the counts in the navigation, and how screens are notified of changes (docs/newsroom.md#desk). */
 const test = testDatabase();
 let site: MemberSite;
 let reader: { id: number };
