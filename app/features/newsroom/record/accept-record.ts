@@ -4,12 +4,12 @@ import type { AnyRecordTexts } from "#app/newsroom/kit/record/record-texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The texts of a noun among all. */
+/** Selects the texts of a noun from all texts. */
 export type TextsOf = (all: Messages) => AnyRecordTexts;
 
 /**
- * Returns a record as its schema outputs it. Throws Refusal with the labels of invalid fields, and `invalid_input` for
- * unknown fields.
+ * Validates a record and returns the output of its schema. Throws Refusal with the labels of invalid fields, and
+ * `invalid_input` for unknown fields.
  */
 export function acceptRecord<R>(schema: ZodType<R>, input: unknown, textsOf: TextsOf): R {
   const { success, data, error } = schema.safeParse(input);

@@ -11,10 +11,10 @@ import { addressed, removalCall, versionCalls } from "#app/features/newsroom/ver
 /** The longest record as JSON, in bytes. */
 const LONGEST_RECORD = 1_000_000;
 const MOST_RECORDS = 1_000;
-/** The preview is of no story: it shows only those pictures of the page that are public. */
+/** The story of a preview: none. The preview therefore shows only public pictures. */
 const NO_STORY = 0;
 
-/** The fields of the noun, which the service validates, so that a refusal contains their labels. */
+/** The fields of the noun. The service validates them, so that a refusal can contain their labels. */
 const input = z.record(z.string().max(40), z.unknown());
 const ids = z.array(idField).max(MOST_RECORDS);
 
@@ -26,8 +26,8 @@ const recordForm = z.object({
 });
 
 /**
- * Returns the calls of a noun with a table of its own: list with form, save, restore, versions, compare, order, uses,
- * remove and preview (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ * Returns the calls of a noun that has its own table: list with form, save, restore, versions, compare, order, uses, remove
+ * and preview (docs/newsroom.md#columns-and-what-stands-beside-stories).
  */
 export function recordCalls<const Nouns extends string, F extends Fields>(nouns: Nouns, of: TableRecord<F>) {
   return {
@@ -40,11 +40,11 @@ export function recordCalls<const Nouns extends string, F extends Fields>(nouns:
 function tableCalls<F extends Fields>(of: TableRecord<F>) {
   const { permission, fields } = of;
   const id = `newsroom ${of.noun}` as const;
-  // Rows of earlier releases are shown even where they do not fit the schema.
+  // Rows that an earlier release wrote are shown even if they do not match the schema.
   const record = z.record(z.string(), z.unknown()) as unknown as z.ZodType<RecordOf<F>, RecordOf<F>>;
   const form = { fields: [...fields.form], blank: fields.blank, isArranged: of.isArranged, hasPreview: of.hasPreview };
   return {
-    /** `mayArrange`: whether the caller may add, order and remove records. */
+    /** Lists the records. `mayArrange` tells whether the caller may add, order and remove records. */
     "GET ": newsroomCall({
       permission,
       reads: [of.noun],
@@ -55,7 +55,7 @@ function tableCalls<F extends Fields>(of: TableRecord<F>) {
       }),
       run: async ({ actor }) => ({ ...(await of.list(actor)), form }),
     }),
-    /** 1,001 for more than a thousand. */
+    /** Counts the uses of a record, 1,001 for more than a thousand. */
     "GET /uses": newsroomCall({
       permission,
       reads: [of.noun],
@@ -64,7 +64,7 @@ function tableCalls<F extends Fields>(of: TableRecord<F>) {
       answer: z.object({ list: z.array(z.object({ of: z.enum(RECORD_USES), count: z.int() })) }),
       run: async ({ input: asked, actor }) => ({ list: await of.uses(actor, asked.id) }),
     }),
-    /** The preview of the record's page; `id` 0 for a new record. */
+    /** Returns the preview of the record's page. `id` is 0 for a new record. */
     "POST /preview": newsroomCall({
       permission,
       changes: [],
@@ -78,7 +78,7 @@ function tableCalls<F extends Fields>(of: TableRecord<F>) {
         ),
       }),
     }),
-    /** `standing`: the base order of `ids`. */
+    /** Stores the order of the records. `standing` is the base order, which the screen showed before the change. */
     "POST /order": newsroomCall({
       permission,
       changes: [of.noun],

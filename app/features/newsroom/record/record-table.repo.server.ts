@@ -8,18 +8,18 @@ import type { Uses } from "./record-uses.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** A table of records with one column for each field, and the column of their manual order. */
+/** A table of records with one column for each field. `orderBy` is the column of their manual order, if any. */
 export type RecordTable = { table: keyof DB; orderBy: string | undefined };
 
-/** The tables that have a column for each of some fields, and versions. */
+/** The database tables that have versions and a column for each of these fields. */
 export type TableWith<Names extends string> = {
   [T in keyof DB]: [Names | "id" | "revision"] extends [keyof DB[T]] ? T : never;
 }[keyof DB];
 
-/** The limit of counting uses; 1,001 means more than a thousand. */
+/** The number at which counting uses stops. 1,001 means more than a thousand. */
 const MOST_COUNTED = 1_001;
 
-/** A record with its whole row, including columns that are not part of the record. */
+/** A record with its whole row. The row includes columns that are not part of the record. */
 export type RecordRow = { id: number; version: number; row: NounRecord };
 
 const nameOf = ({ table }: RecordTable) => sql.table(table);
@@ -38,7 +38,7 @@ export async function findAll(of: RecordTable, db: Db = database()): Promise<Rec
   return rows;
 }
 
-/** Returns a record, in a transaction locked until it ends. */
+/** Returns a record. If `trx` is given, the record is locked until that transaction ends. */
 export async function findOne(of: RecordTable, id: number, trx?: Db): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select id, revision as version, to_jsonb(thing) as row from ${nameOf(of)} as thing where id = ${id}
@@ -68,10 +68,10 @@ export async function remove(of: RecordTable, id: number, trx: Db): Promise<void
   await sql`delete from ${nameOf(of)} where id = ${id}`.execute(trx);
 }
 
-/** Locks all records of a table against reordering and returns their ids in the current order. */
+/** Locks all records of a table, so that no other transaction reorders them. Returns their ids in the current order. */
 export async function lockOrder(of: RecordTable, trx: Db): Promise<number[]> {
   await sql`select from ${nameOf(of)} order by id for update`.execute(trx);
-  // Queries again: a transaction that has waited for the lock would get the former order.
+  // Queries again, because a query that waited for the lock returns the former order.
   const { rows } = await sql<{ id: number }>`
     select id from ${nameOf(of)} order by ${orderOf(of)}, id`.execute(trx);
   return rows.map(({ id }) => id);
@@ -84,7 +84,7 @@ export async function place(of: RecordTable, ids: readonly number[], trx: Db): P
     from unnest(${ids}::bigint[]) with ordinality as wished (id, place) where thing.id = wished.id`.execute(trx);
 }
 
-/** Returns how many rows refer to a record, by use; 1,001 for more than a thousand. */
+/** Returns for each kind of use how many rows refer to a record, 1,001 for more than a thousand. */
 export async function countUses(uses: Uses, db: Db = database()): Promise<{ of: RecordUse; count: number }[]> {
   const each = Object.entries(uses).map(
     ([of, found]) =>

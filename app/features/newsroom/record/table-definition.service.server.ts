@@ -31,32 +31,35 @@ import {
 import type { Uses } from "./record-uses.ts";
 import type { Change, Done, RecordDefinition } from "#app/features/newsroom/version/versioned-record.service.server.ts";
 
-/** A noun with a table of its own: its fields, its permission, its pages, and what differs from other nouns. */
+/** Defines a noun that has its own table: its fields, permission and pages, and its differences from other nouns. */
 export type TableDefinition<F extends Fields> = {
-  /** Its name in records of calls, topics and errors. */
+  /** The name of the noun in `records` of calls, in topics and in errors. */
   noun: RecordNoun;
-  /** The stored name of its versions and audit entries. */
+  /** The name of the noun in stored versions and audit entries. */
   storedKind: AuditTarget;
   table: TableWith<FieldName<F>>;
-  /** The column of its manual order; without it records are sorted by name. */
+  /** The column of the manual order. Without it, records are sorted by name. */
   orderBy?: string;
   fields: F;
   texts: TextsOf;
   permission: NewsroomPermission;
-  /** The permission target; a staff member with a grant for a column or an industry may change its record. */
+  /**
+   * Returns the permission target of a record. A staff member with a grant for a column or industry may change the record of
+   * that column or industry.
+   */
   scopeOf?: (id: number, record: RecordOf<F>) => Target;
-  /** Tags of the pages that show a record; without one those of all records. */
+  /** Returns tags of the pages that show a record. Without a record, returns tags of the pages that show any record. */
   pageTags?: (record: RecordOf<F> | undefined) => readonly PageTag[];
-  /** The public page of a record, for its preview. */
+  /** Returns the path of a record's public page, for its preview. */
   publicPath?: (id: number, record: RecordOf<F>) => string;
-  /** The rows of other tables that refer to a record; they prevent its removal. */
+  /** Returns queries for the rows of other tables that refer to a record. Such rows prevent its removal. */
   usesOf?: (id: number) => Uses;
-  /** Throws for a new record that must not be inserted. */
+  /** Throws if a new record must not be inserted. */
   checkNew?: (record: RecordOf<F>, trx: Db) => Promise<void>;
-  /** Throws Refusal for a content that must not be previewed, or not be saved. */
+  /** `checkPreview` throws Refusal if a content must not be previewed, `check` if it must not be saved. */
   checkPreview?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
   check?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
-  /** Runs after a record was written, and with a hidden record before it is removed. */
+  /** Runs after a record was written. Also runs before a record is removed, with the record marked as hidden. */
   afterWrite?: (id: number, record: RecordOf<F>, trx: Db) => Promise<void>;
   /** Runs after a content was replaced or removed. */
   afterReplace?: (before: RecordOf<F>, trx: Db) => Promise<void>;
@@ -64,7 +67,9 @@ export type TableDefinition<F extends Fields> = {
 
 const CODES = { unique: "23505", foreign: "23503" };
 
-/** Returns the result of a write. Throws Refusal for a name that is taken, and `invalid_input` for a missing target. */
+/**
+ * Returns the result of a write. Throws Refusal if the name is taken, and `invalid_input` if a referenced record is missing.
+ */
 async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -76,18 +81,18 @@ async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the record of a row or of a stored version. */
+/** Extracts the record from a row or a stored version. */
 export function recordOf<F extends Fields>({ fields }: TableDefinition<F>, row: NounRecord): RecordOf<F> {
   return Object.fromEntries(fields.names.map((name) => [name, row[name] ?? null])) as RecordOf<F>;
 }
 
-/** Returns a record as visible, or as hidden with `isShown` false. */
+/** Returns a copy of a record that is visible, or hidden if `isShown` is false. */
 export function withVisibility<F extends Fields>({ form }: F, record: RecordOf<F>, isShown: boolean): RecordOf<F> {
   const field = form.find(({ isVisibility }) => isVisibility)?.name;
   return field === undefined ? record : { ...record, [field]: isShown };
 }
 
-/** How a record of a table is read and written, and what its changes cause. */
+/** Returns the definition of a noun's records: how they are read and written, and the follow-ups of a change. */
 export function definitionOf<F extends Fields>(
   own: TableDefinition<F>,
   table: RecordTable,
@@ -131,7 +136,7 @@ export function definitionOf<F extends Fields>(
   };
 }
 
-/** Inserts a valid record after all others; returns its id. Throws Refusal. */
+/** Inserts a valid record after all others. Returns its id. Throws Refusal. */
 export async function insertRow<F extends Fields>(
   own: TableDefinition<F>,
   table: RecordTable,
@@ -144,7 +149,7 @@ export async function insertRow<F extends Fields>(
   return id;
 }
 
-/** Bodies are stored without anything that the site does not show. */
+/** Removes from the bodies of a record all markup that the site does not show. */
 function withCleanBodies<R extends NounRecord>(record: R, bodies: readonly string[]): R {
   const clean = bodies.map((name) => [name, fromHtml(String(record[name])).html]);
   return { ...record, ...Object.fromEntries(clean) };

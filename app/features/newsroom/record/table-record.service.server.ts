@@ -18,7 +18,7 @@ import {
 } from "./table-definition.service.server.ts";
 import { VersionedRecord } from "#app/features/newsroom/version/versioned-record.service.server.ts";
 
-/** Records of a table: list, form, order, uses, preview, and all of a record with versions. */
+/** The records of one table. Adds list, form, order, uses and preview to the methods of a record with versions. */
 export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> {
   declare readonly noun: RecordNoun;
   readonly fields: F;
@@ -56,8 +56,8 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
   }
 
   /**
-   * Stores the order of all records. Returns false and changes nothing when the stored order differs from the base order,
-   * or `ids` are not the same records. Throws `forbidden`, and `invalid_input` for records that are sorted by name.
+   * Stores the order of all records. Returns false and changes nothing if the stored order differs from the base order, or
+   * if `ids` are not exactly the stored records. Throws `forbidden`, and `invalid_input` if the records are sorted by name.
    */
   async order(actor: StaffActor, order: NewOrder): Promise<boolean> {
     requirePermission(actor, this.permission, WHOLE_SITE);
@@ -78,8 +78,8 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
   }
 
   /**
-   * Previews the page of a record with this content; `id` 0: a new record. A hidden record is shown. The change is rolled
-   * back and not visible to others. Throws the errors of adding and saving.
+   * Previews the page of a record with this content. `id` is 0 for a new record. A hidden record is shown as visible. The
+   * change is rolled back and never visible to others. Throws the errors of adding and saving.
    */
   async preview<T>(
     actor: StaffActor,
@@ -102,7 +102,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     );
   }
 
-  /** Runs the follow-ups of a change of many records. */
+  /** Runs the follow-ups of a change that affects many records. */
   async noteAll(actor: StaffActor, action: AuditAction, detail: Record<string, unknown>, trx: Db): Promise<void> {
     await note(this.own, actor, { action, id: 0, detail }, trx);
   }
@@ -121,5 +121,5 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
   }
 }
 
-/** Defines a noun with a table of its own. */
+/** Defines a noun that has its own table. */
 export const tableRecord = <F extends Fields>(own: TableDefinition<F>): TableRecord<F> => new TableRecord(own);
