@@ -10,7 +10,10 @@ import { readPolicies, readPolicyEffect } from "./review-policy.service.server.t
 const place = z.object({ id: z.int(), name: z.string() });
 const permission = "setting.manage";
 
-/** The number of required signatures (docs/newsroom.md#review). Changing a policy requires a repeated second factor. */
+/**
+ * Calls for review policies, which set the number of required signatures (docs/newsroom.md#review). Changing a policy
+ * requires a repeated second factor.
+ */
 export const reviewPolicyCalls = {
   ...versionCalls("review-policies", reviewPolicies, {
     topic: "review policy",
@@ -32,7 +35,10 @@ export const reviewPolicyCalls = {
       ...(await readScopes(language)),
     }),
   }),
-  /** Open stories whose number of signatures would change. `id` null: a new policy; `policy` null: a removed one. */
+  /**
+   * Returns the open stories whose number of required signatures would change. `id` is null for a new policy, `policy` is
+   * null for its removal.
+   */
   "POST /newsroom/review-policies/effect": newsroomCall({
     permission,
     changes: [],

@@ -12,7 +12,7 @@ test("a review path is added with a look at whom it reaches, changed back and re
   database,
   expectAccessible,
 }) => {
-  // Of a kind that no other test hands in: all tests share the site.
+  // The story is of a kind that no other test hands in, because all tests share the site.
   const [story] = await database.query(
     `insert into manuscripts (fields, sensitivity) values ('{"title": "敏感的稿子"}', 'sensitive') returning id`,
   );

@@ -16,9 +16,9 @@ import { isForSame, isStandard, placeOf, type PolicyRecord } from "./review-poli
 import { policyRecord } from "./review-policy.schema.ts";
 
 /**
- * Review policies. They belong to the site, whatever their scope; open rounds keep the policy with which they were opened.
- * Throws Refusal for changes without the second factor, for a missing scope, for a duplicate of another policy, and where
- * the default policy would cover less.
+ * Review policies. A permission for the whole site is needed for each, whatever its scope. Open rounds keep the policy with
+ * which they were opened. Throws Refusal without the second factor, for a missing scope and for a duplicate of another
+ * policy. Throws it too if the default policy would cover less.
  */
 export const reviewPolicies = new VersionedRecord<PolicyRecord>({
   noun: "review policy",
@@ -51,7 +51,7 @@ export const reviewPolicies = new VersionedRecord<PolicyRecord>({
   },
 });
 
-/** Throws Refusal where another policy covers the same stories, or where the scope does not exist. */
+/** Throws Refusal if another policy covers the same stories, or if the scope does not exist. */
 async function requireFree(id: number | undefined, record: PolicyRecord, trx: Db): Promise<void> {
   const others = (await lockPolicies(trx)).filter((policy) => policy.id !== id);
   if (others.some((other) => isForSame(other.record, record))) throw new Refusal(({ staff }) => staff.policies.taken);

@@ -14,7 +14,7 @@ function columnsOf({ scope, ...rest }: PolicyRecord) {
   return { ...rest, scope_kind: place?.kind ?? ("site" as const), scope_id: place?.id ?? null };
 }
 
-/** Returns all policies: those of the site first, then by scope. */
+/** Returns all policies. Policies of the whole site come first, the others are sorted by scope. */
 export async function findPolicies(db: Db = database()): Promise<ReviewPolicy[]> {
   const rows = await db
     .selectFrom("review_policies")
@@ -29,7 +29,7 @@ export async function findPolicies(db: Db = database()): Promise<ReviewPolicy[]>
   return rows.map(policyOf);
 }
 
-/** Locks policies against other writers until the transaction ends; returns them all. */
+/** Locks all policies against other writers until the transaction ends, and returns them. */
 export async function lockPolicies(trx: Db): Promise<ReviewPolicy[]> {
   await sql`lock table review_policies in share row exclusive mode`.execute(trx);
   return findPolicies(trx);
@@ -71,7 +71,7 @@ export async function deletePolicy(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("review_policies").where("id", "=", id).execute();
 }
 
-/** Stories that are equal for policies, and their number. */
+/** A group of stories that policies treat alike, with their number. */
 export type OpenStories = PolicyTarget & { columnId: number | null; count: number };
 
 /** Returns the stories that can be handed in, grouped by the properties that policies use, largest groups first. */

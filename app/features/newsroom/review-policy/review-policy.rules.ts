@@ -5,15 +5,15 @@ export { ORIGINS };
 export const SENSITIVITIES = ["normal", "sensitive"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** The possible numbers of signatures, each by another person. */
+/** The possible numbers of signatures. Each signature must come from another person. */
 export const STEP_COUNTS = [1, 2, 3] as const;
 
-/** The number of signatures where no policy applies: the highest one. */
+/** The number of signatures if no policy applies. It is the highest one. */
 export const STEPS_OTHERWISE = 3;
 
 /**
- * The number of signatures for the stories of a scope: `site`, or `column` or `industry` with its id, as in `column 4`. A
- * null origin or sensitivity matches any story.
+ * The number of signatures for the stories of a scope. The scope is `site`, or `column` or `industry` with an id, such as
+ * `column 4`. A null origin or sensitivity matches any story.
  */
 export type PolicyRecord = { scope: string; origin: Origin | null; sensitivity: Sensitivity | null; steps: number };
 
@@ -21,7 +21,7 @@ export type ReviewPolicy = { id: number; version: number; record: PolicyRecord }
 
 /** The properties of a story that policies depend on. */
 export type PolicyTarget = {
-  /** Its column and the column's parent. */
+  /** The story's column and the parent of that column. */
   columnIds: readonly number[];
   industryId: number | null;
   origin: string;
@@ -30,7 +30,7 @@ export type PolicyTarget = {
 
 const SCOPE = /^(column|industry) ([1-9]\d{0,8})$/;
 
-/** The column or industry of a scope; undefined for the whole site. */
+/** Returns the column or industry of a scope, or undefined for the whole site. */
 export function placeOf(scope: string): { kind: "column" | "industry"; id: number } | undefined {
   const [, kind, id] = SCOPE.exec(scope) ?? [];
   return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : undefined;
@@ -43,11 +43,14 @@ export const isScope = (text: string) => text === "site" || SCOPE.test(text);
 export const isStandard = ({ scope, origin, sensitivity }: PolicyRecord) =>
   scope === "site" && origin === null && sensitivity === null;
 
-/** Whether two policies match the same stories. */
+/** Returns whether two policies match the same stories. */
 export const isForSame = (one: PolicyRecord, other: PolicyRecord) =>
   one.scope === other.scope && one.origin === other.origin && one.sensitivity === other.sensitivity;
 
-/** Returns the policy of a story: the most specific match; of equal ones the stricter. */
+/**
+ * Returns the policy that applies to a story. It is the most specific match, and the stricter one of equally specific
+ * matches.
+ */
 export function policyFor<P extends { record: PolicyRecord }>(
   policies: readonly P[],
   thing: PolicyTarget,

@@ -56,7 +56,7 @@ describe("a policy", () => {
       [2, false],
       [1, true],
     ]);
-    // Saving the stored content makes no version.
+    // Saving the content that is stored already makes no new version.
     expect(await reviewPolicies.save(admin, { id, version: 3 }, ofPlace({ steps: 1 }))).toMatchObject({
       saved: true,
       version: 3,
@@ -95,7 +95,7 @@ describe("a policy", () => {
       () => readPolicyEffect(ofColumn, { id: null, record: null }),
       () => reviewPolicies.versions(ofColumn, standing),
       () => reviewPolicies.compare(ofColumn, { id: standing, from: 1, to: 1 }),
-      // They do not learn which versions exist either.
+      // Staff members without the permission do not learn either which versions exist.
       () => reviewPolicies.restore(ofColumn, { id: standing, version: 1 }, 99),
       () => reviewPolicies.remove(ofColumn, { id: standing, version: 1 }),
     ])
@@ -117,7 +117,7 @@ describe("a policy", () => {
     ];
     const ids: number[] = [];
     for (const more of wanted) ids.push(await add(ofPlace(more)));
-    // Of equal ones the first in order comes first, whichever was written last.
+    // Equally large groups keep the order of the list, whichever row was written last.
     ids.splice(3, 0, await add(ofPlace({ origin: "contributed" })));
     await rows("update review_policies set steps = steps where id = $1", [ids[4]]);
     const all = await readPolicies(admin);

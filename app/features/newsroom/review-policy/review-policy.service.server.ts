@@ -11,18 +11,19 @@ export async function readPolicies(actor: StaffActor): Promise<ReviewPolicy[]> {
   return findPolicies();
 }
 
-/** Returns how many signatures a story needs when it is handed in now, and the policy; null: no policy applies. */
+/** Returns how many signatures a story needs if it is handed in now, and the id of the policy, null if none applies. */
 export async function readPathOf(thing: PolicyTarget, trx: Db): Promise<{ steps: number; policyId: number | null }> {
   const policy = policyFor(await findPolicies(trx), thing);
   return { steps: policy?.record.steps ?? STEPS_OTHERWISE, policyId: policy?.id ?? null };
 }
 
-/** Open stories whose number of required signatures would change. */
+/** A group of open stories whose number of required signatures would change. */
 export type MovedStories = OpenStories & { before: number; after: number };
 
 /**
- * Previews the effect of a policy with the content `record` (null: removed; `id` null: added). Returns the open stories
- * whose number of signatures would change, largest groups first. Throws `forbidden` and `invalid_input`.
+ * Previews the effect of a policy. `record` is its new content, null if it is removed. `id` is null for a new policy.
+ * Returns the open stories whose number of signatures would change, largest groups first. Throws `forbidden` and
+ * `invalid_input`.
  */
 export async function readPolicyEffect(
   actor: StaffActor,
@@ -38,5 +39,5 @@ export async function readPolicyEffect(
     .filter(({ before, after }) => before !== after);
 }
 
-/** Policies belong to the site, whatever their scope. */
+/** Requires the permission for the whole site, whatever the scope of the policy. */
 const demandPolicies = (actor: StaffActor) => requirePermission(actor, "setting.manage", WHOLE_SITE);

@@ -8,7 +8,7 @@ export type PolicyPlaces = Pick<CallData<"GET /newsroom/review-policies">, "colu
 /** Loads all policies and their possible scopes. */
 export const usePolicies = () => useQuery(newsroomQuery("GET /newsroom/review-policies"));
 
-/** Loads the effect of a policy with this content (null: removed); `id` null: added. */
+/** Loads the effect of a policy. `policy` is its new content, null if it is removed. `id` is null for a new policy. */
 export function usePolicyEffect(id: number | null, policy: PolicyRecord | null) {
   const input = { id, policy };
   return useQuery({

@@ -6,7 +6,7 @@ import { PolicyEditor } from "./policy-editor.tsx";
 import { PolicyList } from "./policy-list.tsx";
 import styles from "./policies.module.css";
 
-/** 审核流程: the number of signatures by scope, origin and sensitivity. */
+/** The screen 审核流程: the number of required signatures by scope, origin and sensitivity. */
 export default function PoliciesScreen() {
   const { policies: t, failed } = useMessages("settings");
   const { data, error } = usePolicies();

@@ -18,7 +18,7 @@ import { usePolicyWords } from "./use-policy-words.ts";
 const BLANK: PolicyRecord = { scope: "site", origin: null, sensitivity: null, steps: 3 };
 
 type Props = {
-  /** Undefined: a new policy. */
+  /** The policy to edit, undefined for a new one. */
   policy: ReviewPolicy | undefined;
   places: PolicyPlaces;
   onSaved: (id: number) => void;

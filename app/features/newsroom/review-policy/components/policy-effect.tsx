@@ -4,7 +4,10 @@ import { usePolicyEffect } from "./policies-data.ts";
 import styles from "./policies.module.css";
 import { usePolicyWords } from "./use-policy-words.ts";
 
-/** The stories whose number of signatures would change with this policy; null: without it. */
+/**
+ * Lists the stories whose number of signatures would change with this policy. If `policy` is null, lists the effect of its
+ * removal.
+ */
 export function PolicyEffect({ id, policy }: { id: number | null; policy: PolicyRecord | null }) {
   const { policies: t } = useMessages("settings");
   const { storiesOf } = usePolicyWords();

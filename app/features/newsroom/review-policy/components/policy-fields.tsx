@@ -15,11 +15,11 @@ import { usePolicyWords } from "./use-policy-words.ts";
 type Props = {
   form: RecordForm<PolicyRecord>;
   places: PolicyPlaces;
-  /** It is the default policy: only its number of signatures can change. */
+  /** Whether this is the default policy, of which only the number of signatures can change. */
   isFixed: boolean;
 };
 
-/** The fields of a policy. */
+/** The form fields of a policy. */
 export function PolicyFields({ form: { record, set }, places, isFixed }: Props) {
   const { policies: t } = useMessages("settings");
   const { origins } = useMessages("story-screens");

@@ -11,7 +11,7 @@ import { usePolicyWords } from "./use-policy-words.ts";
 
 type Props = { policies: readonly ReviewPolicy[]; onAdd: () => void };
 
-/** All policies, each with its stories and its signers. */
+/** Lists all policies, each with the stories that it covers and their signers. */
 export function PolicyList({ policies, onAdd }: Props) {
   const { policies: t } = useMessages("settings");
   const { titleOf } = usePolicyWords();

@@ -4,9 +4,9 @@ import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { usePolicies, type PolicyPlaces } from "./policies-data.ts";
 
 type PolicyWords = RecordWords & {
-  /** The stories of a policy. */
+  /** Returns a text that describes the stories of a policy. */
   titleOf: (policy: PolicyRecord) => string;
-  /** A group of stories by the properties of policies. */
+  /** Returns a text that describes a group of stories by the properties that policies use. */
   storiesOf: (stories: {
     columnId: number | null;
     industryId: number | null;
@@ -15,7 +15,7 @@ type PolicyWords = RecordWords & {
   }) => string;
 };
 
-/** Returns the texts of policies and their fields. */
+/** Returns the interface texts for policies and their fields. */
 export function usePolicyWords(): PolicyWords {
   const { policies: t } = useMessages("settings");
   const { origins } = useMessages("story-screens");
@@ -63,6 +63,6 @@ function scopeName(scope: string, places: PolicyPlaces | undefined, t: Texts): s
     : t.industry(nameIn(places?.industries, place.id));
 }
 
-/** The name of a column or industry; its number where it is hidden from readers. */
+/** Returns the name of a column or industry, or its number if it is not in the list. */
 const nameIn = (places: PolicyPlaces["columns"] | undefined, id: number) =>
   places?.find((place) => place.id === id)?.name ?? `#${id}`;
