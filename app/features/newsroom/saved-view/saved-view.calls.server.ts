@@ -5,9 +5,9 @@ import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { viewFilter } from "./saved-view.schema.ts";
 import { readViews, removeView, saveView } from "./saved-view.service.server.ts";
 
-/** Saved views of the list of stories (docs/newsroom.md#screens). */
+/** Calls for saved views of the list of stories (docs/newsroom.md#screens). */
 export const savedViewCalls = {
-  /** The caller's saved views of the list. */
+  /** Returns the caller's saved views. */
   "GET /newsroom/views": newsroomCall({
     permission: "story.read",
     reads: ["view"],

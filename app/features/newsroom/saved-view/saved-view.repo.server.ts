@@ -10,7 +10,7 @@ export async function findViews(staffId: number, db: Db = database()) {
     .execute();
 }
 
-/** Saves a view; an existing name gets the new filter. */
+/** Saves a view. If the name exists, its filter is replaced. */
 export async function upsertView(
   view: { staffId: number; name: string; filter: Record<string, unknown> },
   db: Db = database(),

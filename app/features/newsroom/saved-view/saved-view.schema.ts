@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The filters of the list, in the form of its address. */
+/** The filters of the list, as its URL query contains them. */
 export const viewFilter = z.strictObject({
   state: z.string().max(20).optional(),
   column: z.string().max(15).optional(),

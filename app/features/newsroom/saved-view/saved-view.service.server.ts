@@ -8,12 +8,12 @@ import { deleteView, findViews, upsertView } from "./saved-view.repo.server.ts";
 const LONGEST_NAME = 20;
 const MOST_VIEWS = 20;
 
-/** Returns the saved views of a staff member; others cannot see them. */
+/** Returns the saved views of a staff member. Other staff members cannot see them. */
 export async function readViews(actor: StaffActor): Promise<{ id: number; name: string; filter: ViewFilter }[]> {
   return (await findViews(actor.id)).map(({ id, name, filter }) => ({ id, name, filter: filter as ViewFilter }));
 }
 
-/** Saves the filters of the list under a name; an existing name gets the new filters. Throws Refusal. */
+/** Saves the filters of the list under a name. If the name exists, its filters are replaced. Throws Refusal. */
 export async function saveView(actor: StaffActor, view: { name: string; filter: ViewFilter }): Promise<number> {
   const name = plainText(view.name);
   if (name === "" || codePoints(name) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.views.nameNeeded);
@@ -23,7 +23,7 @@ export async function saveView(actor: StaffActor, view: { name: string; filter: 
   return upsertView({ staffId: actor.id, name, filter: view.filter });
 }
 
-/** Removes a view. Throws `not_found` for a view of another staff member too. */
+/** Deletes a view of the actor. Throws `not_found`, also for a view of another staff member. */
 export async function removeView(actor: StaffActor, id: number): Promise<void> {
   if (!(await deleteView(id, actor.id))) throw new DomainError("not_found", `view ${id}`);
 }
