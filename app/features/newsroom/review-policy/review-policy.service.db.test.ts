@@ -117,7 +117,7 @@ describe("a policy", () => {
     ];
     const ids: number[] = [];
     for (const more of wanted) ids.push(await add(ofPlace(more)));
-    // Equally large groups keep the order of the list, whichever row was written last.
+    // The order of the list does not depend on which policy was written last.
     ids.splice(3, 0, await add(ofPlace({ origin: "contributed" })));
     await rows("update review_policies set steps = steps where id = $1", [ids[4]]);
     const all = await readPolicies(admin);
