@@ -9,14 +9,14 @@ import { readSettingStates, readSettingVersions, restoreSetting, saveSettings } 
 
 const key = z.string().min(1).max(60);
 const version = z.int().min(0).max(2_147_483_647);
-/** Any shape: the setting itself validates it. */
+/** A value of any shape. The schema of the setting validates it. */
 const value = z.unknown();
 
 /** A field, or a column of rows. */
 const column = z.object({
   path: z.string(),
   kind: z.enum(["text", "number", "switch", "choice", "lines", "pairs", "part", "rows"]),
-  /** Bounds of a number, a text's length or the number of lines; null: none. */
+  /** The bounds of a number, a text's length or the number of lines, null for none. */
   least: z.number().nullable(),
   most: z.number().nullable(),
   choices: z.array(z.string()),
@@ -27,19 +27,22 @@ const setting = z.object({
   value,
   /** The default value. */
   standard: value,
-  /** 0: never changed. */
+  /** The version of the setting, 0 if it was never changed. */
   version,
-  /** Changing it requires a repeated second factor. */
+  /** Whether changing the setting requires a repeated second factor. */
   isDangerous: z.boolean(),
-  /** 0: never. */
+  /** The time of the last change in seconds, 0 for never. */
   changedAt: secondsOrZero,
   fields: z.array(column.extend({ columns: z.array(column) })),
 });
 
-/** All changes were saved, or none. `conflicts`: settings with a newer version; `faults`: paths of invalid values. */
+/**
+ * The result of a save. All changes were saved, or none. `conflicts` are settings with a newer version, `faults` are paths
+ * of invalid values.
+ */
 const saved = z.object({ saved: z.boolean(), conflicts: z.array(z.string()), faults: z.array(z.string()) });
 
-/** The site's settings (docs/newsroom.md#settings); secrets are never shown. */
+/** Calls for the site's settings (docs/newsroom.md#settings). Secrets are never shown. */
 export const settingCalls = (settings: SettingGroup) => ({
   "GET /newsroom/settings": newsroomCall({
     permission: "setting.manage",
@@ -57,7 +60,7 @@ export const settingCalls = (settings: SettingGroup) => ({
       };
     },
   }),
-  /** `base`: the base version. Dangerous settings require a repeated second factor. */
+  /** Saves changes of settings. `base` is the base version. Dangerous settings require a repeated second factor. */
   "POST /newsroom/saveSettings": newsroomCall({
     permission: "setting.manage",
     changes: ["setting"],
@@ -71,7 +74,7 @@ export const settingCalls = (settings: SettingGroup) => ({
     texts: ["staff"],
     run: ({ input, actor }) => saveSettings(settings, input.settings, actor),
   }),
-  /** The versions of a setting, newest first. */
+  /** Returns the versions of a setting, newest first. */
   "GET /newsroom/settingVersions": newsroomCall({
     permission: "setting.manage",
     reads: ["setting"],

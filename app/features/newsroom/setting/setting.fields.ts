@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
 
-/** A column of rows, as a field: its path is `taxRules[].from`. */
+/** A field of a row in a setting that is a list, with a path such as `taxRules[].from`. */
 export type SettingColumn = {
   path: string;
   kind: "text" | "number" | "switch" | "choice" | "lines" | "pairs" | "part" | "rows";
@@ -11,8 +11,8 @@ export type SettingColumn = {
 };
 
 /**
- * A form field of a setting; a `part` is optional and has the fields whose paths begin with its own, `rows` are a list with
- * the same columns.
+ * A form field of a setting. A `part` is an optional group: its fields are those whose paths begin with its path. `rows` are
+ * a list of rows that have the same columns.
  */
 export type SettingField = SettingColumn & { columns: SettingColumn[] };
 
@@ -67,6 +67,6 @@ function fieldsAt(path: string, schema: Schema): SettingField[] {
 
 const columnOf = ({ columns: _columns, ...column }: SettingField): SettingColumn => column;
 
-/** A bound that is worth showing; the limit of exact numbers is not. */
+/** Returns a bound that the form should show, or null. The limit of exact integers is not shown. */
 const boundOf = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? null : bound;

@@ -29,7 +29,8 @@ export type SettingTab = keyof typeof SETTING_TABS;
 export const TAB_NAMES = Object.keys(SETTING_TABS) as SettingTab[];
 
 /**
- * Settings that can lock people out, give points away or weaken security: changing one requires a repeated second factor.
+ * Settings that can lock people out, give points away or weaken security. Changing one therefore requires a repeated second
+ * factor.
  */
 export const DANGEROUS: ReadonlySet<string> = new Set([
   "openMemberCenter",
@@ -50,7 +51,7 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
 /** A changed part of a setting: its path, and its former and new value. */
 export type Change = { path: string; before: unknown; after: unknown };
 
-/** Returns the differences of two values of a setting, part by part; a list is one part. */
+/** Returns the differences between two values of a setting, part by part. A list counts as one part. */
 export function changesOf(key: string, before: unknown, after: unknown): Change[] {
   if (isFields(before) && isFields(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -13,7 +13,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { DANGEROUS, isSame } from "./setting.rules.ts";
 
-/** The current state of a setting; version 0: it was never changed. */
+/** The current state of a setting. Version 0 means that it was never changed. */
 export type SettingState = { key: string; value: unknown; standard: unknown; version: number; changedAt: Date | null };
 
 /** Returns all stored settings of a group, without secrets. Throws `forbidden`. */
@@ -32,15 +32,16 @@ export async function readSettingStates(group: SettingGroup, actor: Actor): Prom
   });
 }
 
-/** A new value of a setting; `base`: its base version. */
+/** A new value of a setting. `base` is the version that it was changed from. */
 export type SettingChange = { key: string; value: unknown; base: number };
 
-/** The result of a save: all changes or none, with the conflicting and the invalid settings. */
+/** The result of a save: whether all changes were saved or none, the conflicting settings, and the paths of invalid values. */
 export type Saved = { saved: boolean; conflicts: string[]; faults: string[] };
 
 /**
- * Saves all changes or none, and stores each version. Returns the settings that changed since their base version, and the
- * paths of invalid values. Throws `forbidden`, and Refusal without the second factor for a dangerous setting.
+ * Saves all changes or none, and stores a version of each setting. Returns the settings that changed since their base
+ * version, and the paths of invalid values. Throws `forbidden`, and Refusal without the second factor for a dangerous
+ * setting.
  */
 export async function saveSettings(
   group: SettingGroup,
@@ -62,7 +63,7 @@ export async function saveSettings(
 }
 
 /**
- * Sets a setting whatever its version, as a command does, and stores each version; returns the stored value. Throws
+ * Sets a setting whatever its version, as the command line does. Stores a version, and returns the stored value. Throws
  * `forbidden`, Refusal without the second factor for a dangerous setting, and `invalid_input` as setSetting does.
  */
 export async function overwriteSetting(
@@ -89,7 +90,7 @@ export async function readSettingVersions(group: SettingGroup, key: string, acto
   if (stored === undefined) return [];
   const kept = await readVersions("setting", stored.id);
   const before = kept.map(({ record, ...one }) => ({ ...one, value: withoutSecrets(valueOf(record)) }));
-  // A version that a seed or an older release wrote is stored only with the next change.
+  // A seed or an older release sets a value without storing its version. The next change stores it.
   if (before[0]?.number === stored.version) return before;
   const now = { number: stored.version, value: withoutSecrets(stored.value), note: "", by: "", at: stored.changedAt };
   return [now, ...before];
@@ -124,7 +125,7 @@ async function save(
   return after.value;
 }
 
-/** The current value of a setting: the stored one, or the default where none is stored or it is no longer valid. */
+/** Returns the current value of a setting. It is the default if no value is stored or the stored value is no longer valid. */
 function currentOf(group: SettingGroup, key: string, stored: StoredSetting | undefined) {
   const fits = stored && group.safeParse({ [key]: stored.value }).success;
   return {

@@ -16,7 +16,7 @@ const tabs: Record<SettingTab, string> = {
   retention: "保存期限",
 };
 
-/** Labels by the path of a field; for settings with several fields also by the field's name. */
+/** Labels of fields, keyed by path. */
 const names: Record<string, string> = {
   siteName: "站名",
   siteAbbreviations: "简称",
@@ -148,7 +148,7 @@ const hints: Record<string, string> = {
   "pushes.cdn.headers": "一行一个，名字: 值；密钥写{secret}。看不到的值不动它就不会变",
 };
 
-/** 设置: settings of the site, with their earlier values. */
+/** Texts of the screen 设置: settings of the site, with their earlier values. */
 const texts = {
   tabs,
   names,

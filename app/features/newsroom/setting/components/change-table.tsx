@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./settings.module.css";
 
-/** The former and new values, part by part. */
+/** Shows the former and the new values, part by part. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const t = useMessages("settings");
   return (
@@ -26,13 +26,13 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Returns the rows of a list that another version of it does not have; other values as they are. */
+/** Returns the rows of a list that the other version lacks. Returns any other value unchanged. */
 function onlyIn(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other) || !value.some((row) => typeof row === "object")) return value;
   return value.filter((row) => !other.some((one) => isSame(row, one)));
 }
 
-/** A line of a list, or a row with the names of its columns. */
+/** Shows one line of a list, or one row with the names of its columns. */
 function SettingLine({ line }: { line: unknown }) {
   const t = useMessages("settings");
   if (typeof line !== "object" || line === null) return <span>{String(line)}</span>;
@@ -43,7 +43,7 @@ function SettingLine({ line }: { line: unknown }) {
   return <span>{parts.join(" · ")}</span>;
 }
 
-/** A value as text. */
+/** Shows a value as text. */
 function SettingValue({ value }: { value: unknown }) {
   const t = useMessages("settings");
   if (typeof value === "boolean") return value ? t.on : t.off;

@@ -8,7 +8,7 @@ import { ChangeTable } from "./change-table.tsx";
 import styles from "./settings.module.css";
 import type { Draft, Settings } from "./use-settings.ts";
 
-/** Reviews changes before they are saved; conflicts with other staff members are resolved first. */
+/** Shows all changes before they are saved. The user first resolves conflicts with other staff members. */
 export function ReviewDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const moved = settings.drafts.filter(({ base, setting }) => base !== setting.version);
   return moved.length > 0 ? (

@@ -10,16 +10,16 @@ import { linesOf, pairLines, pairsOf } from "./value-path.ts";
 type Props = {
   field: Shape | SettingColumn;
   value: unknown;
-  /** The field has several lines. */
+  /** Whether the field has several lines. */
   isLong: boolean;
-  /** Paths of invalid values; a row has its number in place of `[]`. */
+  /** Paths of invalid values. The path of a row contains its number in place of `[]`. */
   faults: readonly string[];
-  /** The path of the value, where it is not that of the field: `taxRules.0.from`. */
+  /** The path of the value if it differs from the path of the field, such as `taxRules.0.from`. */
   at?: string;
   onChange: (value: unknown) => void;
 };
 
-/** One field of a setting, by its kind. */
+/** Shows one field of a setting, with the control for its kind. */
 export function SettingField({ field, value, isLong, faults, at = field.path, onChange }: Props) {
   const t = useMessages("settings");
   const { path, kind, least, most, choices } = field;
@@ -85,7 +85,7 @@ export function SettingField({ field, value, isLong, faults, at = field.path, on
   }
 }
 
-/** Label of a field; columns of rows have one name in all settings. */
+/** Returns the label of a field. A column has the same label in all settings. */
 const settingLabel = (t: Messages["settings"], path: string): string =>
   t.names[path] ?? t.columnNames[path.split("[].")[1] ?? ""] ?? path;
 
@@ -99,7 +99,7 @@ type LinesProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Several lines, parsed on blur: otherwise an empty line would vanish while it is typed. */
+/** A field of several lines. They are parsed on blur, because an empty line would otherwise vanish while it is typed. */
 function LinesField({ kind, value, onChange, ...field }: LinesProps) {
   const lines = kind === "pairs" ? pairLines(value) : Array.isArray(value) ? value.join("\n") : "";
   return (
@@ -137,7 +137,7 @@ function SettingRows({ path, label, columns, value, faults, onChange }: RowsProp
       <legend>{label}</legend>
       {faults.includes(path) && <p className={styles["failure"]}>{t.rowsFault}</p>}
       {value.map((row, index) => (
-        // Rows have no other identity than their place.
+        // The index is the key, because rows have no id.
         <fieldset key={index} className={styles["row"]}>
           <legend>{t.row(index + 1)}</legend>
           {columns.map((column) => {

@@ -8,7 +8,7 @@ import { valueAt, withValueAt } from "./value-path.ts";
 
 type Props = { setting: Setting; settings: Settings; onVersions: (setting: Setting) => void };
 
-/** The length from which a stored text has a field of several lines; typing does not change the field. */
+/** The length from which a stored text has a field of several lines. Typing does not change the kind of field. */
 const LONG = 60;
 
 /** A setting with its fields, the time of its last change, and its versions. */
@@ -52,10 +52,10 @@ export function SettingItem({ setting, settings, onVersions }: Props) {
   );
 }
 
-/** An emptied part of a larger setting gets its default. */
+/** Returns undefined for an emptied part of a larger setting, so that its default applies. */
 const emptied = (path: string, part: unknown) => (path.includes(".") && part === "" ? undefined : part);
 
-/** Returns whether a field belongs to a part that is switched off: the part is null. */
+/** Returns whether a field belongs to a part that is switched off. The value of such a part is null. */
 function isWithinNothing(value: unknown, path: string): boolean {
   const names = path.split(".");
   return names.some(

@@ -10,7 +10,7 @@ import type { Setting } from "./use-settings.ts";
 
 type Props = { setting: Setting; onClose: () => void };
 
-/** The versions of a setting compared with the current value, each with a command to restore it. */
+/** Compares the versions of a setting with its current value. Each has a button that restores it. */
 export function SettingVersions({ setting, onClose }: Props) {
   const t = useMessages("settings");
   const { key, value, version } = setting;

@@ -15,7 +15,7 @@ import styles from "./settings.module.css";
 import { useSettings, type Setting } from "./use-settings.ts";
 import { SettingVersions } from "./setting-versions.tsx";
 
-/** 设置: the site's settings by subject; changes are reviewed before they are saved, and each can be reverted. */
+/** The screen 设置: the site's settings by subject. The user reviews changes before saving them, and can revert each one. */
 export default function SettingsScreen() {
   const t = useMessages("settings");
   const { screens } = useMessages("newsroom");
@@ -93,7 +93,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** The settings of a tab, or those of all tabs that match the words. */
+/** Returns the settings of a tab. If words are typed, returns the settings of all tabs that match them. */
 function useShown(list: readonly Setting[] | undefined, tab: SettingTab, words: string): Setting[] {
   const { names } = useMessages("settings");
   const sought = words.trim().toLowerCase();

@@ -12,10 +12,10 @@ export type SettingColumn = SettingField["columns"][number];
 /** A changed setting: its new value and its base version. */
 export type Draft = { setting: Setting; value: unknown; base: number };
 
-/** The reason why a save was refused; `msg`: the server's message, if any. */
+/** The reason why a save was refused. `msg` is the server's message, if any. */
 type Refused = { conflicts: string[]; faults: string[]; msg: string };
 
-/** The settings, their drafts, and saving all drafts or none. */
+/** Returns the settings, their drafts, and functions that change drafts and save all of them or none. */
 export function useSettings() {
   const query = useQuery(newsroomQuery("GET /newsroom/settings"));
   const [typed, setTyped] = useState<Readonly<Record<string, { value: unknown; base: number }>>>({});
@@ -44,7 +44,7 @@ export function useSettings() {
       setTyped({});
       setFaults([]);
     },
-    /** Resolves a conflict: keeps the stored value, or rebases the own one on it. */
+    /** Resolves a conflict. `isMine` keeps the user's value, based on the stored version. Otherwise the stored value stays. */
     settle: ({ setting, value }: Draft, isMine: boolean) =>
       put(setting.key, isMine ? { value, base: setting.version } : undefined),
     async save(): Promise<Refused | undefined> {

@@ -3,12 +3,17 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a path below a setting's key: for `points.signIn.points` the value of `signIn.points`. */
+/**
+ * Returns the part of a setting's value at a path. The path begins with the setting's key: `points.signIn.points` is
+ * `signIn.points` of the value.
+ */
 export function valueAt(value: unknown, path: string): unknown {
   return namesOf(path).reduce<unknown>((at, name) => (isFields(at) ? at[name] : undefined), value);
 }
 
-/** Returns a setting's value with another part at a path; undefined removes the part, so that its default applies. */
+/**
+ * Returns a copy of a setting's value with a new part at a path. The part undefined removes it, so that its default applies.
+ */
 export function withValueAt(value: unknown, path: string, part: unknown): unknown {
   return replaced(value, namesOf(path), part);
 }
@@ -22,7 +27,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], part: unkn
 
 const namesOf = (path: string) => path.split(".").slice(1);
 
-/** Converts pairs to lines `name: value` and back; a line without a colon is a name without a value. */
+/** Converts pairs to lines `name: value` and back. A line without a colon is a name without a value. */
 export const pairLines = (value: unknown): string =>
   isFields(value)
     ? Object.entries(value)
@@ -39,7 +44,7 @@ export function pairsOf(lines: string): Record<string, string> {
   );
 }
 
-/** The non-empty lines of a text. */
+/** Returns the non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
