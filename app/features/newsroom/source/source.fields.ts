@@ -9,17 +9,17 @@ const host = z
   .max(SOURCE_LENGTHS.host)
   .refine((name) => name === "" || HOST.test(name));
 
-/** A source of texts, by column names (docs/newsroom.md#release). */
+/** The fields of a source of texts, keyed by database column (docs/newsroom.md#release). */
 export const source = defineFields({
   name: line(SOURCE_LENGTHS.name, { required: true, name: true }),
   list: choice(SOURCE_LISTS, { list: true, filter: true, blank: "other" }),
-  /** The edition of the official list, such as 2021-10. */
+  /** The edition of the official list that contains the source, such as 2021-10. */
   edition: line(SOURCE_LENGTHS.edition, { list: true, lang: null }),
-  /** The host of a reprint's link, or a parent domain; '' for none, then signers must check the link. */
+  /** The host that a reprint's link must have, or a parent domain of it. If it is '', signers must check the link. */
   host: field(host, { as: "line", longest: SOURCE_LENGTHS.host }, { list: true, lang: null }),
   may_reprint: flag(),
   terms: lines(SOURCE_LENGTHS.terms),
-  /** The last day in Shanghai on which its texts may be used. */
+  /** The last day in Shanghai on which texts of the source may be used. */
   valid_until: day({ list: true, expiry: true }),
   active: flag({ visibility: true, blank: true }),
 });

@@ -5,11 +5,11 @@ export type SourceRights = {
   host: string;
   may_reprint: boolean;
   active: boolean;
-  /** The last day in Shanghai on which its texts may be used. */
+  /** The last day in Shanghai on which texts of the source may be used. */
   valid_until: string | null;
 };
 
-/** The properties of a story's origin. */
+/** The properties of a story that describe its origin. */
 export type Origin = {
   origin: string;
   sourceId: number | null;
@@ -32,9 +32,9 @@ export type SourceFault =
   | "foreign-link";
 
 /**
- * Returns why the origin of a story forbids its release; undefined when it may be released. Texts of others need an active
- * source and its name, with title, author and link of the original. A reprint needs a source that allows it, and a link to
- * its host.
+ * Returns why the origin of a story forbids its release, or undefined if it may be released. A text from outside the
+ * newsroom needs an active source and its name, with title, author and link of the original. A reprint needs a source that
+ * allows it, and a link to the source's host.
  */
 export function sourceFault(story: Origin, source: SourceRights | undefined, now: Date): SourceFault | undefined {
   const isReprint = story.origin === "reprint";

@@ -9,7 +9,7 @@ import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { ImportSources } from "../import/components/import-sources.tsx";
 import { isOfState, SOURCE_STATES } from "../source.states.ts";
 
-/** 来源: the sources of texts and their terms. */
+/** The screen 来源: the sources of texts and their terms. */
 export default function SourcesScreen() {
   const { screens } = useMessages("newsroom");
   const texts = useMessages("source");

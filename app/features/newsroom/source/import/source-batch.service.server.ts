@@ -10,13 +10,13 @@ import { withTransaction, type Db } from "#db/client.ts";
 import type { SourceRecord } from "../source.fields.ts";
 import { sources } from "../source.record.server.ts";
 
-/** Sources to add and to change in one command, each change with its base version. */
+/** Sources to add and to change in one command. Each change has its base version. */
 export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
 
 /**
- * Adds and changes many sources in one command: all, or none where one was changed meanwhile. Returns their new versions,
- * by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second factor, for a
- * name that is taken, and for a source that was changed meanwhile.
+ * Adds and changes many sources in one command. If one was changed meanwhile, nothing is saved. Returns the new versions,
+ * which undoBatch needs. Throws `forbidden`, `not_found` and `invalid_input`. Throws Refusal without the second factor, for
+ * a name that is taken, and for a source that was changed meanwhile.
  */
 export async function keepBatch(actor: StaffActor, { added, changed }: Batch, note: string): Promise<SeenVersion[]> {
   demandBatch(actor);
@@ -33,7 +33,7 @@ export async function keepBatch(actor: StaffActor, { added, changed }: Batch, no
 }
 
 /**
- * Undoes a batch in one command: removes added sources and restores changed ones. Nothing is undone where one was changed
+ * Undoes a batch in one command: removes added sources and restores changed ones. Undoes nothing if a source was changed
  * since, or an added one is in use. Throws as keepBatch does.
  */
 export async function undoBatch(actor: StaffActor, made: readonly SeenVersion[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** Returns all sources as a table that the import can read; the audit log stores their number. Throws `forbidden`. */
+/** Returns all sources as a table that the import can read. The audit log stores their number. Throws `forbidden`. */
 export async function exportSources(actor: StaffActor, texts: Pick<Messages, "nouns" | "source">): Promise<Table> {
   const { list } = await sources.list(actor);
   const detail = { count: list.length };
@@ -21,7 +21,7 @@ export async function exportSources(actor: StaffActor, texts: Pick<Messages, "no
   );
 }
 
-/** Returns sources as a table, named by its day. */
+/** Returns sources as a table. Its name contains the current day. */
 export function tableOfSources(
   list: readonly SourceRecord[],
   { nouns, source }: Pick<Messages, "nouns" | "source">,

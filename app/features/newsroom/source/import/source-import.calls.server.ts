@@ -12,7 +12,7 @@ import { exportSources } from "./source-export.service.server.ts";
 import { planSources } from "./source-import.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 
-/** The limit of a list of some thousand sources with all fields. */
+/** The limits of a request: enough for a list of some thousand sources with all fields. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_VALUES = 250_000;
 
@@ -20,9 +20,9 @@ const version = z.int().positive();
 const made = z.strictObject({ id: idField, version });
 const standing = z.object({ id: z.int(), version: z.int(), record: source.schema });
 
-/** Export and import of the list of sources (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/** Calls that export and import the list of sources (docs/newsroom.md#columns-and-what-stands-beside-stories). */
 export const sourceImportCalls = {
-  /** All sources as a file; importing it again changes nothing. */
+  /** Returns all sources as a file. Importing this file changes nothing. */
   "GET /newsroom/sourceFile": newsroomCall({
     permission: "source.manage",
     reads: [],
@@ -31,7 +31,7 @@ export const sourceImportCalls = {
     answer: "file",
     run: async ({ input: { as }, actor, texts }) => writeTable(await exportSources(actor, texts), as),
   }),
-  /** The rows of cells of an .xlsx workbook, CSV, TSV or a clipboard. */
+  /** Returns the rows of cells of an .xlsx workbook, CSV, TSV or clipboard text. */
   "POST /newsroom/readSourceTable": newsroomCall({
     permission: "source.manage",
     changes: [],
@@ -41,7 +41,7 @@ export const sourceImportCalls = {
     queue: "uploads",
     run: ({ uploads }) => readFormSheets(uploads),
   }),
-  /** A preview of the import; nothing is changed. */
+  /** Previews the import. Changes nothing. */
   "POST /newsroom/planSources": newsroomCall({
     permission: "source.manage",
     changes: [],
@@ -61,7 +61,7 @@ export const sourceImportCalls = {
     mostValues: MOST_VALUES,
     run: async ({ input: { table, ...of }, actor }) => planSources(actor, table, of),
   }),
-  /** Requires a repeated second factor. All changes are made, or none. */
+  /** Imports the sources: makes all changes, or none. Requires a repeated second factor. */
   "POST /newsroom/takeSources": newsroomCall({
     permission: "source.manage",
     changes: ["source"],
@@ -78,7 +78,10 @@ export const sourceImportCalls = {
       made: await keepBatch(actor, batch, note),
     }),
   }),
-  /** Requires a repeated second factor. Removes added sources and restores changed ones: all of them, or none. */
+  /**
+   * Undoes an import: removes added sources and restores changed ones, all of them or none. Requires a repeated second
+   * factor.
+   */
   "POST /newsroom/undoSources": newsroomCall({
     permission: "source.manage",
     changes: ["source"],

@@ -7,7 +7,7 @@ import { hostOf, oneLine, sourcesOfTable, type FaultySourceRow, type ListedSourc
 /** A stored source. */
 type Standing = { id: number; version: number; record: SourceRecord };
 
-/** The preview of an import of sources; nothing is changed. */
+/** The preview of an import of sources. A preview changes nothing. */
 export type SourcePlan = {
   added: SourceRecord[];
   changed: (Standing & { fields: (keyof SourceRecord)[] })[];
@@ -15,17 +15,17 @@ export type SourcePlan = {
   same: number;
   /** Sources of an earlier edition that are missing from this one. */
   gone: Standing[];
-  /** Names of reprintable sources without a known host: their links cannot be checked. */
+  /** Names of sources that may be reprinted but have no known host. Links to them cannot be checked. */
   unhosted: string[];
   faulty: FaultySourceRow[];
 };
 
-/** The list, its edition, and whether its sources may be reprinted. */
+/** The list that is imported: its kind, its edition, and whether its sources may be reprinted. */
 export type ListOfSources = Pick<SourceRecord, "list" | "edition" | "may_reprint">;
 
 /**
- * Compares a table of sources with the stored ones by name: new, changed, unchanged and missing ones. Columns of the table
- * take precedence over `of`. Throws `forbidden`.
+ * Compares a table of sources with the stored ones by name. Returns new, changed, unchanged and missing sources. A column of
+ * the table takes precedence over the same field of `of`. Throws `forbidden`.
  */
 export async function planSources(
   actor: StaffActor,
@@ -54,7 +54,7 @@ export async function planSources(
 
 const NEW = { host: "", terms: "", valid_until: null, active: true };
 
-/** The source after the import. Fields that the list lacks, or only spells differently, are unchanged. */
+/** Returns the source after the import. A field is unchanged if the list lacks it or only spells it differently. */
 function recordOf(source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord {
   const record = { ...NEW, ...stands, ...of, ...source };
   if (stands === undefined) return record;

@@ -4,7 +4,7 @@ import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** The official list of sources as a table: previewed, imported and undone. */
+/** Tests the preview, import and undo of the official list of sources as a table. */
 testDatabase();
 let site: MemberSite;
 let keeper: Colleague;
@@ -47,7 +47,7 @@ it("is told what it would change, takes all of it in one act, and changes nothin
   ]);
   expect(await planned(table("云川日报", "东港晚报社"))).toMatchObject({ added: [], changed: [], same: 2, gone: [] });
 
-  // A source of another list and an inactive one: neither is missing from this list.
+  // One source of another list and one inactive source. Neither counts as missing from this list.
   await rows(
     "insert into sources (name, list, active) values ('合作的', 'partner', true), ('早停的', 'official', false)",
   );

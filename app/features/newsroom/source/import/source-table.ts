@@ -4,13 +4,13 @@ import type { SourceRecord } from "../source.fields.ts";
 import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { asItWas } from "#app/lib/csv.ts";
 
-/** Rows of cells. */
+/** A table as rows of cells. */
 type Table = readonly (readonly string[])[];
 
-/** A source of a list; fields without a column in the table are absent. */
+/** A source as a row of the table describes it. Fields without a column in the table are absent. */
 export type ListedSource = { name: string } & Partial<SourceRecord>;
 
-/** The reasons why a row contains no source. */
+/** The reasons why a row contains no valid source. */
 export const SOURCE_ROW_FAULTS = [
   "errorValue",
   "noName",
@@ -28,10 +28,10 @@ export type SourceRowFault = (typeof SOURCE_ROW_FAULTS)[number];
 export type FaultySourceRow = { row: number; name: string; fault: SourceRowFault };
 
 type Use = keyof SourceRecord;
-/** The cells of a row by field; undefined where the table has no such column. */
+/** The cells of a row, keyed by field. A cell is undefined if the table has no such column. */
 type Said = Record<Use, string | undefined>;
 
-/** Common headings of such lists. Fields that only our own files have are matched exactly. */
+/** Patterns for common headings of lists of sources. Fields that only our own exports contain are matched exactly. */
 const HEADINGS: readonly (readonly [Use, RegExp])[] = [
   ["host", /^(?:域名|网址|网站地址|网站域名|首页|链接|host|domain|site|url)/i],
   ["name", /^(?:名称|单位|媒体|来源|网站名称|新闻单位|名字|name|source)/i],
@@ -53,8 +53,8 @@ const YES = /^(?:是|yes|true|1)$/i;
 const NO = /^(?:否|no|false|0)$/i;
 
 /**
- * Returns the sources of a table, each once, and the faulty rows. The first row may contain headings. Without headings the
- * first column with words contains the names, and the first with hosts or addresses the hosts.
+ * Returns the sources of a table, each once, and the faulty rows. The first row may contain headings. Without headings, the
+ * names are in the first column with words, and the hosts in the first column with hosts or addresses.
  */
 export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty: FaultySourceRow[] } {
   const named = usesOf(table[0] ?? []);
@@ -75,14 +75,14 @@ export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty:
 /** Normalizes the spaces of a name, so that equal names match. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** The host of an address, in lower case and without "www."; other text is returned trimmed. */
+/** Returns the host of an address, in lower case and without "www.". Other text is returned trimmed. */
 export function hostOf(text: string): string {
   const bare = text.trim().toLowerCase();
   const host = URL.parse(bare.includes("://") ? bare : `https://${bare}`)?.hostname ?? bare;
   return (HOST.test(host) ? host : bare).replace(/^www\./, "");
 }
 
-/** The fields of the columns by their headings; undefined for a row without headings. */
+/** Returns the source field of each column according to its heading. Returns undefined if the row is not a row of headings. */
 function usesOf(headings: readonly string[]): (Use | undefined)[] | undefined {
   const uses = headings.map((heading) => HEADINGS.find(([, words]) => words.test(heading.trim()))?.[0]);
   return uses.includes("name") ? uses.map((use, index) => (uses.indexOf(use) === index ? use : undefined)) : undefined;
@@ -130,7 +130,7 @@ function sourceOf(said: Said): ListedSource {
 
 const yesOrNo = (said = "") => (YES.test(said) ? true : NO.test(said) ? false : undefined);
 
-/** A day as it is stored; null for an invalid one. */
+/** Returns a day in its stored form, or null for an invalid one. */
 function dayOf(said: string): string | null {
   const day = said
     .replaceAll(/[/.年月]/g, "-")

@@ -5,7 +5,7 @@ import styles from "#app/newsroom/kit/records/records.module.css";
 type Plan = CallData<"POST /newsroom/planSources">;
 type Props = { plan: Plan; isStopping: boolean; onStop: (isStopping: boolean) => void };
 
-/** The number of rows of each kind that are named; the others are counted. */
+/** The highest number of rows of each kind that are listed. Further rows are only counted. */
 const SHOWN = 20;
 
 /** The preview of an import: changes, missing sources and faulty rows. */

@@ -23,7 +23,7 @@ type Plan = CallData<"POST /newsroom/planSources">;
 type Made = CallData<"POST /newsroom/takeSources">["made"];
 type List = (typeof SOURCE_LISTS)[number];
 
-/** Imports a list of sources: a preview first, then all changes in one command, which can be undone. */
+/** Imports a list of sources. First shows a preview, then makes all changes in one command, which can be undone. */
 export function ImportSources({ onClose }: { onClose: () => void }) {
   const { imported: t, choices } = useMessages("source");
   const fresh = useFresh("sources");
@@ -31,7 +31,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
   const [brought, setBrought] = useState<{ turn: number; sheet: BroughtSheet }>();
   const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
-  // After the options change there is no preview until the new one is loaded.
+  // After the options change, no preview is shown until the new one is loaded.
   const planned = useQuery({
     queryKey: ["POST /newsroom/planSources", dialog, brought?.turn, of],
     queryFn: async ({ signal }) =>
@@ -77,7 +77,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     );
     await fresh();
     setMade(taken?.made);
-    // Refused, mostly after a conflict: the preview must be loaded again.
+    // The server refused the import, mostly because of a conflict. The preview must be refetched.
     if (taken === undefined) await planned.refetch();
   };
   if (made !== undefined) return <TakenSources made={made} onClose={onClose} />;

@@ -7,12 +7,12 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/newsroom/kit/records/records.module.css";
 import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 
-/** A list of thousands takes long. */
+/** The timeout of an import in milliseconds. A list of thousands of sources takes long. */
 export const IMPORT_TIMEOUT_MS = 60_000;
 
 type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: () => void };
 
-/** The result of an import, with its undo command. */
+/** Shows the result of an import, with a button that undoes it. */
 export function TakenSources({ made, onClose }: Props) {
   const { imported: t } = useMessages("source");
   const fresh = useFresh("sources");
