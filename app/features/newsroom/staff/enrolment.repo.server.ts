@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Stores a code by its hash and lifetime, and replaces a former one. */
+/** Stores the hash and the lifetime of a staff member's code. Replaces a former code. */
 export async function upsert(
   code: { staffId: number; hash: Buffer; madeBy: string },
   lifeSeconds: number,
@@ -27,7 +27,7 @@ export async function isGood(staffId: number, hash: Buffer, db: Db = database())
   return rows.length > 0;
 }
 
-/** Removes the code of a staff member; returns whether one existed. */
+/** Deletes the code of a staff member. Returns whether one existed. */
 export async function deleteOf(staffId: number, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("staff_enrolments")

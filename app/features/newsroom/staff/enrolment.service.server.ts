@@ -3,16 +3,16 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
 import { deleteOf, isGood, upsert } from "./enrolment.repo.server.ts";
 
-/** Three days, after which a new code is needed. */
+/** The lifetime of a code in seconds. After three days a new code is needed. */
 const LIFE_SECONDS = 72 * 3_600;
-/** Characters that are easily told apart; four groups of five are 99 bits. */
+/** Characters that are easily told apart. A code of four groups of five has 99 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP = 5;
 
 /**
- * Issues the code with which a staff member binds their first app; a former code becomes invalid. It is shown once to the
- * administrator, who hands it over in person, and stored as a hash.
+ * Issues the enrolment code with which a staff member binds their first authenticator app. A former code becomes invalid.
+ * The administrator sees the code once and hands it over in person. The database stores only its hash.
  */
 export async function issueEnrolment(staffId: number, actor: Actor, trx: Db): Promise<string> {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -21,12 +21,12 @@ export async function issueEnrolment(staffId: number, actor: Actor, trx: Db): Pr
   return code;
 }
 
-/** Returns whether a code, in any spelling, lets a staff member bind an app now. */
+/** Returns whether a code lets a staff member bind an app now. Upper case, spaces and hyphens do not matter. */
 export async function isEnrolment(staffId: number, code: string): Promise<boolean> {
   return isGood(staffId, hashOf(code, staffId));
 }
 
-/** Uses a staff member's code up; returns whether one existed. */
+/** Deletes a staff member's code because it was used. Returns whether one existed. */
 export async function useEnrolment(staffId: number, trx: Db): Promise<boolean> {
   return deleteOf(staffId, trx);
 }

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** 权限: staff members and their permissions. */
+/** Texts of the screen 权限 (permissions): staff members and their roles. */
 export default {
   count: (people: number) => `${people} at work`,
   find: "Name or account",

@@ -1,6 +1,6 @@
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
-/** Purpose of each role in one line. */
+/** The purpose of each role in one line. */
 const notes: Record<Role, string> = {
   reporter: "写自己的稿，送审",
   editor: "写稿、初审、短更正、管投稿",
@@ -16,7 +16,7 @@ const notes: Record<Role, string> = {
   auditor: "什么都能看，什么都不能改",
 };
 
-/** 权限: staff members and their permissions. */
+/** Texts of the screen 权限: staff members and their permissions. */
 const texts = {
   count: (people: number) => `在岗${people}人`,
   find: "找同事：姓名或账号",

@@ -27,7 +27,7 @@ export const scope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("industry"), id: z.int() }),
 ]);
 
-/** A grant with the name of its column or industry; times are seconds, 0 for none. */
+/** A grant with the name of its column or industry. `until` is the end in seconds, 0 for none. */
 export const grantData = z.object({ id: z.int(), role, scope, scopeName: z.string(), until: secondsOrZero });
 
 const staffData = z.object({
@@ -41,10 +41,10 @@ const staffData = z.object({
 });
 
 const reason = field;
-/** The enrolment code for a first app, shown once; empty where an app is bound. */
+/** The enrolment code for binding a first app. It is shown once, and empty if an app is bound already. */
 const enrolment = z.string();
 
-/** Staff members and their grants (docs/newsroom.md#staff). */
+/** Calls for staff members and their grants (docs/newsroom.md#staff). */
 export const staffCalls = {
   "GET /newsroom/staff": newsroomCall({
     permission: "staff.read",
@@ -60,14 +60,14 @@ export const staffCalls = {
     answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
     run: async ({ actor }) => ({ list: await listColleagues(actor) }),
   }),
-  /** Names for presence data, which contain ids. */
+  /** Returns the names of staff members for presence data, which contain only ids. */
   "GET /newsroom/people": newsroomCall({
     permission: "story.title",
     reads: ["presence"],
     answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
     run: async () => ({ list: await readPeople() }),
   }),
-  /** `account`: an account name, a mobile number or an e-mail address. */
+  /** Makes a member a staff member. `account` is an account name, a mobile number or an e-mail address. */
   "POST /newsroom/addStaff": newsroomCall({
     permission: "staff.grant",
     changes: ["staff"],
@@ -104,7 +104,7 @@ export const staffCalls = {
       return ok(null, texts.staff.grants.disabled);
     },
   }),
-  /** `until`: seconds, 0 or absent for no end. */
+  /** Grants a role. `until` is the end in seconds, 0 or absent for none. */
   "POST /newsroom/grant": newsroomCall({
     permission: "staff.grant",
     changes: ["staff"],

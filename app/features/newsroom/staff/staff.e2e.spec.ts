@@ -77,7 +77,7 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("Control+Enter");
     await expect(person.getByText(t.out)).toBeVisible();
 
-    // An auditor sees all of it and can change nothing.
+    // An auditor sees the whole screen and can change nothing.
     const auditor = await (await browser.newContext({ baseURL: process.env["SITE"] ?? "" })).newPage();
     await signedIn(auditor, database, "shenji");
     await auditor.goto("/newsroom/rights");

@@ -37,7 +37,7 @@ const COLUMNS: Role[] = [
   "auditor",
 ];
 
-/** All roles and permissions: ● in scope, ○ own records only, – no. */
+/** Which role has which permission: ● in its scope, ○ for own records only, – not at all. */
 const MATRIX: Record<NewsroomPermission, string> = {
   "story.title": "○ ● ● ● ● – ● – – ● – ●",
   "story.read": "○ ● ● ● ● – – – – ● – ●",
@@ -98,7 +98,7 @@ const MATRIX: Record<NewsroomPermission, string> = {
   "statistic.read": "○ ● ● ● – ○ ● – ● ● – ●",
 };
 
-/** Permissions for the whole site, and those for industries but not for columns. */
+/** `OF_SITE` are permissions that need a grant for the whole site. The other set applies to industries but not to columns. */
 const OF_SITE = new Set<NewsroomPermission>([
   ...(["front.draft", "front.launch", "front.undo", "complaint.read", "complaint.handle"] as const),
   ...(["word.manage", "rule.manage", "source.manage", "member.manage", "message.send"] as const),

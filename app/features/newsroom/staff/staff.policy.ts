@@ -15,7 +15,7 @@ export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: 
 /** A role that a staff member holds now, with its scope. */
 export type Grant = { role: Role; scope: Scope };
 
-/** The target of a command, as far as permissions depend on it. */
+/** The properties of a command's target that permissions depend on. */
 export type Target = {
   /** The story's column and that column's parent. */
   columnIds: readonly number[];
@@ -24,17 +24,17 @@ export type Target = {
   assigneeId: number | null;
 };
 
-/** The site as a whole: the target for records without column and industry. It needs a permission for the whole site. */
+/** The whole site as a target, for records without column and industry. It needs a permission for the whole site. */
 export const WHOLE_SITE: Target = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
 
-/** A staff member in a newsroom session. `elevated`: the second factor was given again within the last minutes. */
+/** A staff member in a newsroom session. `elevated` means that they repeated the second factor within the last minutes. */
 export type StaffActor = Actor & {
   readonly kind: "staff";
   readonly id: number;
   readonly sessionId: number;
   readonly grants: readonly Grant[];
   readonly elevated: boolean;
-  /** The client's address, for the audit log. */
+  /** The IP address of the client, for the audit log. */
   readonly address?: string;
   readonly requestId?: string;
 };
@@ -42,7 +42,10 @@ export type StaffActor = Actor & {
 /** A newsroom job, which has the permissions of its task and no others. */
 export type NewsroomJob = Actor & { readonly kind: "job"; readonly newsroomActs: readonly NewsroomPermission[] };
 
-/** Newsroom permissions that include a permission of the site. Services of public nouns ask for the latter. */
+/**
+ * For each permission of the public site, the newsroom permissions that include it. Services of public nouns require the
+ * site's permission.
+ */
 const SITE_ACTS: Partial<Record<Act, readonly NewsroomPermission[]>> = {
   "article.write": ["release.publish", "release.correct-short", "release.correct"],
   "article.release": ["release.publish", "release.take-down", "release.restore"],
@@ -63,7 +66,7 @@ const SITE_ACTS: Partial<Record<Act, readonly NewsroomPermission[]>> = {
   "site.configure": ["setting.manage"],
 };
 
-/** Makes the actor of a newsroom session from its current grants. */
+/** Creates the actor of a newsroom session with its current grants. */
 export function staffActor(who: {
   id: number;
   sessionId: number;
@@ -77,7 +80,7 @@ export function staffActor(who: {
   return { kind: "staff", name: `staff:${id}`, id, sessionId, grants, elevated, may };
 }
 
-/** Makes a newsroom job with the permissions of its task. */
+/** Creates a newsroom job with the permissions of its task. */
 export function newsroomJob(
   name: string,
   newsroomActs: readonly NewsroomPermission[],
@@ -86,14 +89,17 @@ export function newsroomJob(
   return { kind: "job", name, newsroomActs, may: (act) => acts.some((one) => one === act) };
 }
 
-/** The reach of a role with a permission; undefined where the role does not include it. */
+/**
+ * Returns whether a role has a permission in its scope or for own records only. Returns undefined if the role does not
+ * include it.
+ */
 function reachOf(role: Role, act: NewsroomPermission): RoleActs[NewsroomPermission] {
   return (ROLES[role] as RoleActs)[act];
 }
 
 /**
- * Returns whether an actor has a permission for a target. Operators have all but signatures, jobs those of their task,
- * members none. A permission for the whole site needs a grant for the site, whatever the target.
+ * Returns whether an actor has a permission for a target. Operators have all permissions except signatures, jobs have those
+ * of their task, and members have none. A permission for the whole site needs a grant for the site, whatever the target.
  */
 export function mayAct(actor: Actor, act: NewsroomPermission, thing: Target): boolean {
   if (!isStaff(actor)) return mayActSomewhere(actor, act);
@@ -104,7 +110,8 @@ export function mayAct(actor: Actor, act: NewsroomPermission, thing: Target): bo
 }
 
 /**
- * Returns whether an actor has a permission for any target. It opens lists and screens; mayAct decides about each record.
+ * Returns whether an actor has a permission for at least one target. Lists and screens open by this check. mayAct decides
+ * about each record.
  */
 export function mayActSomewhere(actor: Actor, act: NewsroomPermission): boolean {
   if (actor.kind === "operator") return !SIGNATURES.has(act);
@@ -112,14 +119,14 @@ export function mayActSomewhere(actor: Actor, act: NewsroomPermission): boolean 
   return isStaff(actor) && grantsOf(actor.grants, act).length > 0;
 }
 
-/** The grants that include a permission. */
+/** Returns the grants that include a permission. */
 const grantsOf = (grants: readonly Grant[], act: NewsroomPermission) =>
   grants.filter(({ role, scope }) => reachOf(role, act) !== undefined && fitsScope(act, scope.kind));
 
-/** The scopes in which a staff member has a permission, for queries. Their own stories come in addition. */
+/** The scopes in which a staff member has a permission, for queries. Queries add the staff member's own stories. */
 export type Reach = { all: true } | { all: false; columnIds: number[]; industryIds: number[] };
 
-/** Returns the scopes in which a staff member has a permission. It agrees with mayAct. */
+/** Returns the scopes in which a staff member has a permission. The result agrees with mayAct. */
 export function reachOver({ grants }: StaffActor, act: NewsroomPermission): Reach {
   const scopes = grantsOf(grants, act)
     .filter(({ role }) => reachOf(role, act) === "scope")
@@ -130,19 +137,19 @@ export function reachOver({ grants }: StaffActor, act: NewsroomPermission): Reac
 }
 
 /**
- * Throws `forbidden` unless the actor has the permission for the target; use WHOLE_SITE for the whole site. A record that
- * the caller may not read should be answered as `not_found`.
+ * Throws `forbidden` unless the actor has the permission for the target. The target WHOLE_SITE stands for the whole site.
+ * Callers should answer `not_found` for a record that the actor may not read.
  */
 export function requirePermission(actor: Actor, act: NewsroomPermission, thing: Target): void {
   if (!mayAct(actor, act, thing)) throw forbidden(actor, act);
 }
 
-/** Throws `forbidden` unless the actor has the permission for some target. Used for lists. */
+/** Throws `forbidden` unless the actor has the permission for at least one target. Used for lists. */
 export function requirePermissionSomewhere(actor: Actor, act: NewsroomPermission): void {
   if (!mayActSomewhere(actor, act)) throw forbidden(actor, act);
 }
 
-/** Throws `forbidden` unless the actor has one of some permissions for some target. */
+/** Throws `forbidden` unless the actor has at least one of the permissions for at least one target. */
 export function requireAnySomewhere(actor: Actor, acts: readonly NewsroomPermission[]): void {
   if (!acts.some((act) => mayActSomewhere(actor, act))) throw forbidden(actor, acts.join(" or "));
 }
@@ -150,8 +157,8 @@ export function requireAnySomewhere(actor: Actor, acts: readonly NewsroomPermiss
 const forbidden = (actor: Actor, act: string) => new DomainError("forbidden", `${actor.name} ${act}`);
 
 /**
- * Throws Refusal unless a staff member has just repeated the second factor. Operators need none: they have access to the
- * server.
+ * Throws Refusal unless a staff member has just repeated the second factor. Operators need none, because they have access to
+ * the server.
  */
 export function requireElevated(actor: Actor): void {
   if (isStaff(actor) && !actor.elevated) throw new Refusal(({ staff }) => staff.stepUpNeeded, { stepUp: true });
@@ -162,7 +169,7 @@ export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind === "staff";
 }
 
-/** Lists the permissions of grants: whether each covers own records only, and its scopes. */
+/** Returns the permissions that grants include, each with its scopes and whether it covers own records only. */
 export function actsOf(grants: readonly Grant[]): { act: NewsroomPermission; own: boolean; scopes: Scope[] }[] {
   return NEWSROOM_PERMISSIONS.flatMap((act) => {
     const held = grantsOf(grants, act);

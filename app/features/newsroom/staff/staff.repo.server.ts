@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import type { Grant, Scope } from "./staff.policy.ts";
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
-/** A grant of the list. `scopeName`: the name of the column or industry, empty for the site. */
+/** A grant in the list of staff members. `scopeName` is the name of the column or industry, empty for the site. */
 export type GrantRow = Grant & {
   id: number;
   scopeName: string;
@@ -26,7 +26,7 @@ export type StaffRow = {
 
 const HOLDS = sql`g.revoked_at is null and (g.until is null or g.until > now())`;
 
-/** A staff member as the database returns them: times within JSON are texts. */
+/** A staff member as the database returns them. Times within the JSON are texts. */
 type FoundStaff = Omit<StaffRow, "grants"> & {
   grants: (Omit<GrantRow, "scope" | "until" | "grantedAt"> & {
     scopeKind: Scope["kind"];
@@ -36,7 +36,7 @@ type FoundStaff = Omit<StaffRow, "grants"> & {
   })[];
 };
 
-/** Queries one staff member, or all by name. */
+/** Returns the query for one staff member, or for all sorted by name. */
 const staffRows = (id: RawBuilder<number> | undefined) => sql<FoundStaff>`
   select staff.member_id as id, members.username, staff.real_name as "realName", staff.active,
     staff.totp_sealed is not null as "hasApp", staff.is_demo as "isDemo", staff.since,
@@ -63,7 +63,10 @@ const asStaff = ({ grants, ...row }: FoundStaff): StaffRow => ({
   })),
 });
 
-/** A staff member as one JSON value, for use within another query; null for a member who never was one. */
+/**
+ * Returns an SQL expression for a staff member as one JSON value, for use within another query. It is null if the member
+ * never was a staff member.
+ */
 export const staffBeside = (id: RawBuilder<number>) =>
   sql<FoundStaff | null>`(select to_jsonb(colleague) from (${staffRows(id)}) as colleague)`;
 
@@ -82,7 +85,7 @@ export async function findAll(db: Db = database()): Promise<StaffRow[]> {
   return rows.map(asStaff);
 }
 
-/** Names of staff members by id, including former ones. */
+/** Returns the names of staff members keyed by id, including former ones. */
 export async function findNames(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
@@ -100,8 +103,8 @@ export async function lockMember(id: number, trx: Db) {
 }
 
 /**
- * Adds a staff member or reactivates a former one; returns whether they have an app. Their currently bound number is
- * trusted: the administrator who adds them answers for it.
+ * Adds a staff member or reactivates a former one. Returns whether they have an app. Their currently bound number may
+ * receive codes, because the administrator who adds them vouches for it.
  */
 export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<boolean> {
   const again = { real_name: staff.realName, active: true, takes_sms: true };
@@ -114,7 +117,7 @@ export async function upsert(staff: { id: number; realName: string; isDemo: bool
   return totp_sealed !== null;
 }
 
-/** Deactivates a staff member; returns whether they were active. */
+/** Deactivates a staff member. Returns whether they were active. */
 export async function switchOff(id: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("staff")
@@ -150,7 +153,7 @@ export async function insertGrant(grant: NewGrant, trx: Db): Promise<number> {
   return id;
 }
 
-/** Returns an unrevoked grant, locked until the transaction ends. */
+/** Returns an unrevoked grant and locks it until the transaction ends. */
 export async function lockGrant(id: number, trx: Db) {
   const row = await trx
     .selectFrom("staff_grants")
@@ -180,7 +183,7 @@ export async function findScopeBySlug(kind: "column" | "industry", slug: string,
   return row && { kind, id: row.id };
 }
 
-/** Returns the name of a column or an industry; undefined when it does not exist. */
+/** Returns the name of a column or an industry, or undefined if it does not exist. */
 export async function findScopeName(scope: Exclude<Scope, { kind: "site" }>, db: Db = database()) {
   const table = scope.kind === "column" ? "columns" : "industries";
   const row = await db.selectFrom(table).select("name").where("id", "=", scope.id).executeTakeFirst();

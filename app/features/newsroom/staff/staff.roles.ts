@@ -6,7 +6,10 @@ import {
   type ScopeKind,
 } from "#app/features/base/permission/staff-permissions.ts";
 
-/** The permissions of a role: for the whole scope of the grant, or for own records only. Absent permissions are denied. */
+/**
+ * The permissions of a role. Each applies in the whole scope of the grant, or to own records only. Absent permissions are
+ * denied.
+ */
 export type RoleActs = Readonly<Partial<Record<NewsroomPermission, "scope" | "own">>>;
 
 const inScope = (...acts: NewsroomPermission[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "scope"]));
@@ -56,7 +59,8 @@ const deskHead = inScope(
 );
 
 /**
- * The roles as sets of permissions (docs/newsroom.md#staff). A new role is added here and in the constraint of staff_grants.
+ * The roles as sets of permissions (docs/newsroom.md#staff). A new role must be added here and to the constraint of
+ * staff_grants.
  */
 export const ROLES = {
   reporter: ofOwn(...WRITING, "story.trash", ...PICTURES, "audit.read", "statistic.read"),
@@ -123,8 +127,8 @@ export const ROLES = {
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 /**
- * The kinds of scopes for which a role can be granted: those in which at least one of its permissions applies. Permissions
- * for own records count only for a role without others, since they do not depend on the scope.
+ * Returns the kinds of scopes for which a role can be granted. At least one permission of the role applies in each.
+ * Permissions for own records do not depend on the scope. They count only if the role has no others.
  */
 export function scopesOf(role: Role): ScopeKind[] {
   const acts = Object.entries(ROLES[role] as RoleActs) as [NewsroomPermission, "scope" | "own"][];
@@ -133,7 +137,7 @@ export function scopesOf(role: Role): ScopeKind[] {
   return (["site", "column", "industry"] as const).filter((kind) => telling.some(([act]) => fitsScope(act, kind)));
 }
 
-/** Roles whose holders sign in with an app; an SMS code is not accepted as their second factor. */
+/** Roles whose holders must sign in with an app. An SMS code is not accepted as their second factor. */
 export const APP_ROLES: readonly Role[] = ["chief", "admin"];
 
 /** Permissions for own records. They apply in every column. */
@@ -141,7 +145,7 @@ export const OWN_ACTS: ReadonlySet<NewsroomPermission> = new Set(
   NEWSROOM_PERMISSIONS.filter((act) => Object.values<RoleActs>(ROLES).some((role) => role[act] === "own")),
 );
 
-/** Signatures of a person: no operator and no job can sign instead. */
+/** Permissions to sign. Only a person can sign, so no operator and no job has them. */
 export const SIGNATURES: ReadonlySet<NewsroomPermission> = new Set([
   "review.first",
   "review.second",

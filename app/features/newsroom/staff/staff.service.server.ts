@@ -50,13 +50,13 @@ export async function listStaff(actor: Actor): Promise<StaffRow[]> {
   return findAll();
 }
 
-/** Lists current staff members, for handing a story over. */
+/** Lists current staff members to whom a story can be handed over. */
 export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
   requirePermissionSomewhere(actor, "story.assign");
   return readPeople();
 }
 
-/** Lists all current staff members, for notifications to all of them. */
+/** Lists all current staff members, so that all of them can be notified. */
 export async function readEverybody(trx?: Db): Promise<{ id: number; name: string }[]> {
   const all = await findAll(trx);
   return all
@@ -64,13 +64,13 @@ export async function readEverybody(trx?: Db): Promise<{ id: number; name: strin
     .map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Lists all current staff members by name. Screens with presence data have ids only. */
+/** Lists all current staff members, sorted by name. Screens need the names because presence data contain only ids. */
 export async function readPeople(): Promise<{ id: number; name: string }[]> {
   const all = await findAll();
   return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Lists current staff members who have a permission for a target, by name. */
+/** Lists current staff members who have a permission for a target, sorted by name. */
 export async function readThoseWhoMay(
   act: NewsroomPermission,
   thing: Target,
@@ -87,7 +87,10 @@ export async function worksHere(staffId: number): Promise<boolean> {
   return (await findById(staffId))?.active ?? false;
 }
 
-/** Names of staff members by id. Former ones are included, since signatures refer to them. Null is ignored. */
+/**
+ * Returns the names of staff members keyed by id. Former ones are included, because signatures refer to them. Null ids are
+ * ignored.
+ */
 export async function readNames(ids: readonly (number | null)[]): Promise<Map<number, string>> {
   return findNames([...new Set(ids.filter((id) => id !== null))]);
 }
@@ -95,7 +98,7 @@ export async function readNames(ids: readonly (number | null)[]): Promise<Map<nu
 type NewsroomSession = { sessionId: number; elevated: boolean };
 type Colleague = { actor: StaffActor; staff: StaffRow };
 
-/** Returns the staff member of a newsroom session with their current permissions; undefined when they are not active. */
+/** Returns the staff member of a newsroom session with their current permissions, or undefined if they are not active. */
 export async function findColleague(
   { memberId, ...session }: NewsroomSession & { memberId: number },
   trx?: Db,
@@ -103,7 +106,7 @@ export async function findColleague(
   return colleagueOf(await findById(memberId, trx), session);
 }
 
-/** The same from a row that was read with the session, by staffBeside. */
+/** Returns the same as findColleague, from JSON that staffBeside has read together with the session. */
 export const colleagueBeside = (beside: unknown, session: NewsroomSession): Colleague | undefined =>
   colleagueOf(readBeside(beside), session);
 
@@ -112,7 +115,7 @@ function colleagueOf(staff: StaffRow | undefined, { sessionId, elevated }: Newsr
   return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
 }
 
-/** Returns the scope of a column or an industry by its slug; undefined when it does not exist. */
+/** Returns the scope of the column or industry with a slug, or undefined if it does not exist. */
 export async function findScope(kind: "column" | "industry", slug: string): Promise<Scope | undefined> {
   return findScopeBySlug(kind, slug);
 }
@@ -123,8 +126,8 @@ export async function holdsRights(memberId: number, trx: Db): Promise<boolean> {
 }
 
 /**
- * Makes a member a staff member without grants; a former one becomes active again. Returns the code for binding an app, ""
- * where one is bound. Throws Refusal.
+ * Makes a member a staff member without grants. A former staff member becomes active again. Returns the code for binding an
+ * app, "" if one is bound already. Throws Refusal.
  */
 export async function addStaff(
   who: { memberId: number; realName: string },
@@ -146,8 +149,8 @@ export async function addStaff(
 }
 
 /**
- * Issues another enrolment code when the first one has expired or was lost. Throws Refusal for a staff member with an app,
- * which only an operator can remove.
+ * Issues another enrolment code if the first one has expired or was lost. Throws Refusal for a staff member who has an app.
+ * Only an operator can remove an app.
  */
 export async function renewEnrolment(memberId: number, reason: string, actor: Actor): Promise<string> {
   mayGrant(actor, memberId);
@@ -162,7 +165,7 @@ export async function renewEnrolment(memberId: number, reason: string, actor: Ac
   });
 }
 
-/** Deactivates a staff member and closes all of their newsroom sessions. Returns false when they were inactive already. */
+/** Deactivates a staff member and closes all of their newsroom sessions. Returns false if they were inactive already. */
 export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
   mayGrant(actor, memberId);
   const why = checkReason(reason);
@@ -176,9 +179,9 @@ export async function disableStaff(memberId: number, reason: string, actor: Acto
 
 /**
  * Grants a role with immediate effect and notifies both sides. Staff members cannot grant themselves a role. Returns the
- * grant's id. A staff member without an app is signed out when the role needs one; they bind an app at the next sign-in.
- * Throws Refusal for a member who is not staff, and a scope that does not exist or does not fit the role. Throws Refusal for
- * an end in the past, and an account that is about to be closed.
+ * grant's id. If the role needs an app, a staff member without one is signed out and binds an app at the next sign-in.
+ * Throws Refusal for a member who is not staff, and for a scope that does not exist or does not fit the role. Throws it too
+ * for an end in the past, and for an account that is about to be closed.
  */
 export async function grantRole(
   grant: Grant & { staffId: number; until: Date | null },
@@ -226,8 +229,8 @@ export async function revokeRole(grantId: number, reason: string, actor: Actor):
 }
 
 /**
- * Throws unless the actor may change grants of the site and has repeated the second factor. Nobody may change their own
- * grants.
+ * Throws unless the actor may change grants of the site and has repeated the second factor. Also throws if the actor wants
+ * to change their own grants.
  */
 function mayGrant(actor: Actor, staffId: number): void {
   requirePermission(actor, "staff.grant", WHOLE_SITE);

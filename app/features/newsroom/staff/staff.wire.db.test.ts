@@ -23,7 +23,7 @@ import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/new
 testDatabase();
 let site: MemberSite;
 let admin: Colleague;
-/** Calls that change grants, for staff members without the permission. */
+/** Calls that change grants, made by staff members without the permission. */
 let forbidden: [string, object][];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const trail = (id: number) =>
     String(id),
   ]);
 
-/** Every call that changes grants, with valid input. */
+/** Returns every call that changes grants, with valid input. */
 async function grantCalls(): Promise<[string, object][]> {
   const target = await colleague(site, "editor");
   const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [target.id]);
@@ -178,7 +178,7 @@ describe("grants", () => {
       const answer = await post("grant", { id: target.id, role: "admin", scope, reason: "试" }, admin);
       expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining("改选范围")]);
       expect(await everything()).toEqual(before);
-      // A grant of this kind from an earlier release includes no permission.
+      // An earlier release could grant this role for this scope. Such a grant includes no permission.
       const local = await colleague(site, { role: "admin", scope });
       await elevate(local);
       expect(await actsOf(local)).toEqual([]);
@@ -371,7 +371,7 @@ it("adds whose account is open, with a name of 40 signs and a reason of 200 at m
   expect([told.includes(id), told.includes(beside.id)]).toEqual([false, true]);
   const code = `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from staff_enrolments where staff_id = $1`;
   expect(await rows(code, [id])).toEqual([{ hours: 72 }]);
-  // An administrator who adds them again trusts the currently bound number.
+  // When an administrator adds a staff member again, the currently bound number may receive codes.
   await rows("update staff set takes_sms = false where member_id = $1", [id]);
   await add(longest, why);
   expect(await rows("select takes_sms from staff where member_id = $1", [id])).toEqual([{ takes_sms: true }]);

@@ -6,7 +6,7 @@ import type { Asked } from "./asked.ts";
 
 type Props = { onDone: (said: string, next?: Asked) => void; onClose: () => void };
 
-/** Makes a member a staff member; where they have no second factor yet, its code is shown next. */
+/** Makes a member a staff member. If they have no second factor yet, the enrolment code is shown next. */
 export function AddDialog({ onDone, onClose }: Props) {
   const t = useMessages("rights");
   return (

@@ -4,7 +4,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 export type StaffMember = CallData<"GET /newsroom/staff">["list"][number];
 export type StaffGrant = StaffMember["grants"][number];
 
-/** The current command on a staff member. `shown`: the new code. */
+/** The current command on a staff member. `shown` shows the new enrolment code. */
 export type Asked =
   | { act: "add" }
   | { act: "give" | "code" | "disable" | "back"; who: StaffMember }

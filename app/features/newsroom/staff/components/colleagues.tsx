@@ -9,7 +9,7 @@ import { useScopeName } from "./use-scope-name.ts";
 
 type Props = {
   people: StaffMember[];
-  /** Names of staff members who granted roles, by their names in the audit log. */
+  /** Names of the staff members who granted roles, keyed by their names in the audit log. */
   givers: ReadonlyMap<string, string>;
   me: number | undefined;
   mayGive: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onAsk: (asked: Asked) => void;
 };
 
-/** All staff members with their current roles and the commands for each. */
+/** Lists all staff members with their current roles and the commands for each. */
 export function Colleagues({ people, givers, me, mayGive, cursor, onAsk }: Props) {
   return (
     <ul className={styles["people"]}>
@@ -114,5 +114,5 @@ function Grants({ who, givers, mayTake, onAsk }: GrantsProps) {
   );
 }
 
-/** The last day of a grant that ends at a second. */
+/** Returns the last day of a grant whose end is `until`, in seconds. */
 const lastDay = (until: number) => formatDate((until - 1) * 1_000);

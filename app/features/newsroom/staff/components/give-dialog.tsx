@@ -16,7 +16,7 @@ import type { StaffMember } from "./asked.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const DAY_SECONDS = 86_400;
-/** The first role of the list. */
+/** The role that is selected at first. */
 const FIRST_ROLE: Role = "reporter";
 
 type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => void };
@@ -80,18 +80,18 @@ function Places({ kind, label, all }: PlacesProps) {
   );
 }
 
-/** The role of the list's value. */
+/** Returns the role for the value of the select field. */
 function roleOf(value: string): Role {
   return ROLE_NAMES.find((one) => one === value) ?? FIRST_ROLE;
 }
 
-/** Parses a scope of the list: `site`, `column 4`, `industry 2`. */
+/** Parses a scope from the value of the select field: `site`, `column 4` or `industry 2`. */
 function scopeOf(where: string): Scope {
   const [kind, id] = where.split(" ");
   return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : { kind: "site" };
 }
 
-/** The end of a day in Shanghai, in seconds; 0 for none. */
+/** Returns the end of a day in Shanghai in seconds, 0 for no day. */
 function endOf(day: string): number {
   const start = startOfDay(day);
   return start === undefined ? 0 : toSeconds(start) + DAY_SECONDS;

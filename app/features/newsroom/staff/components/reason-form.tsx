@@ -9,15 +9,15 @@ import styles from "./rights.module.css";
 type Props = {
   title: string;
   action: string;
-  /** Required fields besides the reason. */
+  /** The names of required fields besides the reason. */
   needed: string[];
-  /** Returns the error text, if any. */
+  /** Sends the form. Returns the error text, if any. */
   onSend: (values: FormValues) => Promise<string | undefined>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A window with fields and the reason that every change of grants requires. */
+/** A window with fields, including the reason that every change of grants requires. */
 export function ReasonForm({ title, action, needed, onSend, onClose, children }: Props) {
   const t = useMessages("rights");
   const { ref, handlers, values, failure, isBusy } = useForm({ validate: () => ({}), send: onSend });

@@ -30,7 +30,7 @@ type ReasonProps = {
 
 const LONGEST_REASON = 200;
 
-/** A command that needs only a reason. */
+/** The window of a command that needs only a reason. */
 function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
   const t = useMessages("rights");
   const { roles } = useMessages("staff");

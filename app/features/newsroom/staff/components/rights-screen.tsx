@@ -12,7 +12,7 @@ import { RightsDialog } from "./rights-dialog.tsx";
 import type { Asked } from "./asked.ts";
 import styles from "./rights.module.css";
 
-/** 权限: staff members and their grants; administrators change them with a reason, but never their own. */
+/** The screen 权限: staff members and their grants. Administrators change grants with a reason, but never their own. */
 export default function RightsScreen() {
   const t = useMessages("rights");
   const { screens } = useMessages("newsroom");

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { StaffGrant } from "./asked.ts";
 
-/** Returns the name of a grant's scope in the staff member's language. */
+/** Returns a function that names the scope of a grant in the staff member's language. */
 export function useScopeName(): (grant: Pick<StaffGrant, "scope" | "scopeName">) => string {
   const t = useMessages("rights");
   const scopes = useQuery(newsroomQuery("GET /newsroom/scopes")).data;
