@@ -7,7 +7,7 @@ import { countNames } from "../import/report.ts";
 import { counted, print } from "../output.ts";
 import { printNames } from "./plan.ts";
 
-/** Prints what a move would take over of a blog's files, and changes nothing. */
+/** Prints a preview of a move of a blog's files. Changes nothing. */
 export async function printBlogPlan(folder: string, files: readonly string[], categories: CategoryMap): Promise<void> {
   const site = await findBlogSite(folder, undefined);
   const counts = { articles: 0, stories: 0 };

@@ -95,7 +95,7 @@ async function moveSite(site: OldSite, categories: CategoryMap, isDry: boolean):
   return report.refused.length === 0;
 }
 
-/** A blog of Markdown files has neither members nor comments. */
+/** Imports a blog of Markdown files, which has neither members nor comments. */
 async function moveBlog(folder: string, categories: CategoryMap, options: Options, isDry: boolean): Promise<boolean> {
   const unused = (["uploads", "members", "types", "site"] as const).find((name) => options[name] !== undefined);
   if (unused !== undefined) throw new CliError(`A blog of Markdown files has no --${unused}.`);

@@ -9,14 +9,16 @@ import type { OldList, OldSite } from "./old-site.ts";
 import { emptyMoveReport, type MoveReport } from "./report.ts";
 import { pathsOf, takePost, type Move } from "./take-post.ts";
 
-/** Posts that are worked on at a time: one less than the connections, since a transaction may ask for a second one. */
+/**
+ * Number of posts processed at a time: one less than the connections, since a transaction may need a second connection.
+ */
 const AT_ONCE = 3;
-/** Milliseconds between two progress lines. */
+/** Milliseconds between two progress messages. */
 const PROGRESS_MS = 5_000;
 
 /**
- * Takes over a former site: members, then posts with their comments, then the addresses of lists and files. A second
- * run continues and doubles nothing.
+ * Imports a former site: members, then posts with their comments, then the addresses of lists and files. A second run
+ * continues an interrupted one and creates no duplicates.
  */
 export async function moveIn(site: OldSite, categories: CategoryMap, actor: Actor): Promise<MoveReport> {
   const report = { ...emptyMoveReport(), leftOut: site.leftOut, notes: [...site.remarks] };
@@ -51,8 +53,8 @@ async function takeMembers({ site, members, report, actor }: Move): Promise<void
 }
 
 /**
- * Takes over several posts at a time. A post waits for those before it that have its title or one of its addresses, so
- * that of these the first is taken, on every run.
+ * Imports several posts at a time. A post waits for earlier posts with the same title or a common address, so that
+ * every run imports the first of them.
  */
 async function takePosts(move: Move): Promise<void> {
   const working = new Map<Promise<void>, ReadonlySet<string>>();
@@ -72,7 +74,7 @@ async function takePosts(move: Move): Promise<void> {
   await Promise.all(working.keys());
 }
 
-/** Leads the lists of the former site to the lists of this one. */
+/** Redirects the lists of the former site to lists of this site. */
 async function takeLists({ site, categories, report, actor }: Move): Promise<void> {
   const columns = await readColumnPaths();
   for (const list of site.lists) {
@@ -89,7 +91,7 @@ function targetOf({ of, name }: OldList, categories: CategoryMap, columns: Reado
   return of === "feed" ? "/rss.xml" : "/news";
 }
 
-/** Leads the addresses of pictures, in all their sizes, to the pictures here, and those of their pages to the articles. */
+/** Redirects old addresses of pictures, in all sizes, to the imported pictures, and their pages to the articles. */
 async function takeFiles({ site, articles, pictures, report, actor }: Move): Promise<void> {
   const lead = async (path: string, target: string) => {
     report.files += (await keepImportedAddresses(pathsOf([path]), target, actor)).paths.length;
@@ -111,6 +113,6 @@ async function takeFiles({ site, articles, pictures, report, actor }: Move): Pro
   }
 }
 
-/** Returns the path of a picture in its largest size. */
+/** Returns the path of a picture without the size in its name. */
 const withoutSize = (address: string) =>
   (addressOfPath(address) ?? "").replace(/-(?:\d{2,5}x\d{2,5}|scaled)(?=\.\w+$)/, "");

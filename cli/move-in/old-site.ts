@@ -4,11 +4,11 @@ import type { PictureSource } from "../import/body/pictures.ts";
 
 /** A comment of a former site. */
 export type OldComment = {
-  /** Stable key within the site. */
+  /** Stable key within the former site. */
   id: string;
-  /** The answered comment, in the same post. */
+  /** Id of the comment, in the same post, to which this one replies. */
   parentId: string | undefined;
-  /** The member of the former site; undefined for guests. */
+  /** Id of the member on the former site. Undefined for a guest. */
   memberId: string | undefined;
   name: string;
   content: string;
@@ -18,7 +18,7 @@ export type OldComment = {
 
 /** A text of a former site. */
 export type OldPost = {
-  /** Stable key within the site. */
+  /** Stable key within the former site. */
   id: string;
   /** The post's name in the report. */
   name: string;
@@ -27,7 +27,7 @@ export type OldPost = {
   seoDescription: string;
   /** Undefined for a draft that was never published. */
   publishAt: Date | undefined;
-  /** Why readers did not see it; undefined for a published post. */
+  /** The reason why readers could not see the post. Undefined for a published post. */
   hidden: string | undefined;
   source: HtmlSource;
   cover: string;
@@ -42,30 +42,30 @@ export type OldMember = {
   username: string;
   nickname: string;
   email: string;
-  /** The hash of the password as the former site stored it; empty for none. */
+  /** The password hash as the former site stored it. Empty if there is none. */
   hash: string;
   joinedAt: Date | undefined;
 };
 
-/** A list of a former site, such as the posts of a category, which leads to a list of this site. */
+/** A list of a former site, such as the posts of a category. It redirects to a list of this site. */
 export type OldList = { paths: string[]; of: "category" | "tag" | "author" | "feed" | "all"; name: string };
 
 /** A former site, read from its export. */
 export type OldSite = {
-  /** The beginning of the import keys of all its records. */
+  /** Prefix of the import keys of all its records. */
   key: string;
   posts(): AsyncIterable<OldPost>;
   members(): AsyncIterable<OldMember>;
   lists: OldList[];
   pictures: PictureSource;
-  /** Returns whether an address is of the former site. */
+  /** Returns whether a URL belongs to the former site. */
   isOwn(address: string): boolean;
   /** Addresses of its files. */
   files: string[];
-  /** Pages of files, each with the post that holds the file; empty for none. */
+  /** Pages of files, each with the id of the post that contains the file, or an empty id. */
   filePages: { path: string; postId: string }[];
-  /** Records that are not taken over, by their kind. */
+  /** Numbers of records that are not imported, keyed by kind. */
   leftOut: ReadonlyMap<string, number>;
-  /** Facts for the operator. */
+  /** Remarks for the operator. */
   remarks: string[];
 };

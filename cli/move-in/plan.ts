@@ -5,10 +5,10 @@ import { countNames } from "../import/report.ts";
 import type { OldSite } from "./old-site.ts";
 import { pathsOf } from "./take-post.ts";
 
-/** Names that are listed of one kind. */
+/** Largest number of names listed for each kind. */
 const SHOWN = 30;
 
-/** Prints what a move would take over, and changes nothing. */
+/** Prints a preview of a move. Changes nothing. */
 export async function printPlan(site: OldSite, categories: CategoryMap): Promise<void> {
   const texts = { public: 0, hidden: new Map<string, number>(), untitled: 0 };
   const comments = new Map<string, number>();

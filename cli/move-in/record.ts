@@ -4,31 +4,31 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a field as a record; empty for everything else. */
+/** Returns a field that is a record. Returns an empty record for any other value. */
 export function recordIn(record: JsonRecord, name: string): JsonRecord {
   const value = record[name];
   return isRecord(value) ? value : {};
 }
 
-/** Returns the records of a list; empty for everything else. */
+/** Returns the records in a field that is a list. Returns an empty list for any other value. */
 export function recordsIn(record: JsonRecord, name: string): JsonRecord[] {
   const value = record[name];
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** Returns the texts of a list; empty for everything else. */
+/** Returns the texts in a field that is a list. Returns an empty list for any other value. */
 export function textsIn(record: JsonRecord, name: string): string[] {
   const value = record[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-/** Returns a text or a number as text; empty for everything else. */
+/** Returns a field that is a text or a number as text. Returns an empty text for any other value. */
 export function textIn(record: JsonRecord, name: string): string {
   const value = record[name];
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Returns a time: milliseconds, or a text in UTC unless it names a zone. */
+/** Returns a field that is a time, given in milliseconds or as text. The text is in UTC unless it names a zone. */
 export function timeIn(record: JsonRecord, name: string): Date | undefined {
   const text = textIn(record, name);
   if (text === "") return undefined;
@@ -37,7 +37,7 @@ export function timeIn(record: JsonRecord, name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** Returns a text of JSON as a record; undefined for everything else. */
+/** Parses a record from JSON. Returns undefined for any other text. */
 export function parseRecord(text: string): JsonRecord | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,17 +1,17 @@
 import { counted, print } from "../output.ts";
 import { emptyReport, printReport, type ImportReport } from "../import/report.ts";
 
-/** The outcome of a move: that of the texts, and of everything around them. */
+/** The outcome of a move: for the texts as in an import, and for everything else. */
 export type MoveReport = ImportReport & {
   members: { created: number; known: number };
   comments: { created: number; known: number; leftOut: number; ofHidden: number };
-  /** Lists of the former site, such as categories, and its files, that lead to pages of this site. */
+  /** Numbers of addresses, of lists such as categories and of files, that now redirect to this site. */
   lists: number;
   files: number;
-  /** Files that no article shows. */
+  /** Number of files that no article shows. */
   unusedFiles: number;
   leftOut: ReadonlyMap<string, number>;
-  /** Facts about members and the whole site. */
+  /** Remarks about members and the whole site. */
   notes: string[];
 };
 

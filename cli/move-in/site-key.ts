@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** Most characters of a site's key; ids of records follow it. */
+/** Largest number of characters in a site's key. The ids of records follow it. */
 const LONGEST = 100;
 
-/** Returns the beginning of the import keys of a site's records, from the program and the site's address. */
+/** Returns the prefix of the import keys of a site's records, made from the program and the site's URL. */
 export function siteKey(program: string, address: string): string {
   const { host, pathname } = new URL(address);
   const key = `${program}:${host}${pathname.replace(/\/+$/, "")}`;

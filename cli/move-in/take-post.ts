@@ -19,17 +19,17 @@ export type Move = {
   categories: CategoryMap;
   report: MoveReport;
   actor: Actor;
-  /** Members here by their ids there. */
+  /** Member ids of this site, keyed by member id on the former site. */
   members: Map<string, number>;
-  /** Articles here by the ids of their posts there. */
+  /** Article ids of this site, keyed by post id on the former site. */
   articles: Map<string, number>;
-  /** Paths here of pictures by their addresses there. */
+  /** Picture paths on this site, keyed by address on the former site. */
   pictures: Map<string, string>;
-  /** Guests' accounts by their names. */
+  /** Ids of guests' accounts, keyed by name. */
   guests: Map<string, Promise<number>>;
 };
 
-/** Takes over a post with its pictures, addresses and comments, completely or not at all. */
+/** Imports a post with its pictures, addresses and comments, completely or not at all. */
 export async function takePost(post: OldPost, move: Move): Promise<void> {
   try {
     await savePost(post, await readText(post, move), move);
@@ -38,7 +38,7 @@ export async function takePost(post: OldPost, move: Move): Promise<void> {
   }
 }
 
-/** Reads the words and pictures of a post. Throws Unfit and DomainError for texts that do not fit. */
+/** Reads the text and pictures of a post. Throws Unfit or DomainError for invalid texts. */
 async function readText(post: OldPost, { site, categories, pictures }: Move): Promise<ImportedText> {
   const { fields, hidden } = post;
   if (fields.title === "") throw new Unfit("it has neither a title nor words");
@@ -78,9 +78,9 @@ async function savePost(post: OldPost, text: ImportedText, move: Move): Promise<
   else report.comments.ofHidden += post.comments.length;
 }
 
-/** Adds a post that is not taken to the report. The addresses of a doubled one lead to the article that has its words. */
+/** Adds a refused post to the report. The addresses of a duplicate redirect to the article with the same text. */
 async function refuse(post: OldPost, error: unknown, { report, actor, articles }: Move): Promise<void> {
-  // Other errors are not the post's fault: the move ends.
+  // Any other error is not caused by the post, so it ends the move.
   if (!(error instanceof DomainError) && !(error instanceof Unfit)) throw error;
   if (error instanceof Twin) {
     articles.set(post.id, error.articleId);
@@ -94,12 +94,12 @@ async function refuse(post: OldPost, error: unknown, { report, actor, articles }
 /** Returns the name of a post in the report. */
 const nameOf = ({ name, fields }: OldPost) => `${name} 《${fields.title}》`;
 
-/** Returns addresses in the form in which they are stored, each once. */
+/** Returns addresses in the form in which they are stored, without duplicates. */
 export const pathsOf = (addresses: readonly string[]) => [
   ...new Set(addresses.flatMap((address) => addressOfPath(address) ?? [])),
 ];
 
-/** Returns the key of a text, whose body is cleaned. Throws Twin where another text has brought the same article. */
+/** Returns the import key of a text with a cleaned body. Throws Twin if the same article exists under another key. */
 async function keyOf(input: ArticleInput): Promise<string> {
   const { title, sourceUrl = "", body, importKey } = input;
   const twin = await findTwin({ title, sourceUrl, bodyHtml: body }, importKey ?? "");
@@ -136,7 +136,7 @@ async function takeComments(post: OldPost, articleId: number, move: Move): Promi
     });
 }
 
-/** Returns comments with each answered one in front of its answers. */
+/** Returns the comments in an order in which each precedes its replies. */
 function inThreads(comments: readonly OldComment[]): OldComment[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const ordered = new Set<OldComment>();

@@ -5,25 +5,25 @@ import { decoded } from "../import/body/blog-pictures.ts";
 import type { PictureSource } from "../import/body/pictures.ts";
 import { CliError } from "../cli-error.ts";
 
-/** Where pictures of a former site come from, as the operator says. */
+/** The operator's options for the pictures of a former site. */
 export type PictureOptions = {
-  /** The folder of its files. */
+  /** The folder with the files of the former site. */
   folder: string | undefined;
-  /** Hosts that may be asked. */
+  /** Hosts from which pictures may be fetched. */
   allowed: readonly string[];
-  /** Fetches a picture; tests have one for their own machine. */
+  /** Fetches a picture. Tests replace it to fetch from their own machine. */
   fetch?: ((address: string) => Promise<Buffer>) | undefined;
 };
 
-/** Files above this are no pictures of articles. */
+/** Bytes of the largest file that counts as an article's picture. */
 const LARGEST_BYTES = 50 * 1024 * 1024;
 
-/** `hosts`: those of the former site; `below`: the path below which it published the folder. */
+/** `hosts`: hosts of the former site. `below`: the path under which it published the folder. */
 type Uploads = PictureOptions & { hosts: readonly string[]; below: string };
 
 /**
- * Returns where the pictures of a former site come from: first its folder of files, in the largest size, then the hosts
- * that may be asked. Others become links.
+ * Returns the source of pictures for a former site: first its folder of files, in the largest size, then the allowed
+ * hosts. Other pictures become links.
  */
 export function uploadedPictures({ folder, hosts, allowed, below, fetch = fetchPicture }: Uploads): PictureSource {
   return {
@@ -45,7 +45,7 @@ export function uploadedPictures({ folder, hosts, allowed, below, fetch = fetchP
   };
 }
 
-/** Reads the file of an address, first without the size that WordPress or Ghost adds to its name. */
+/** Reads the file of an address. Tries first the name without the size that WordPress or Ghost adds. */
 async function readBelow(folder: string, path: string, below: string): Promise<Buffer | undefined> {
   const at = path.indexOf(`/${below}/`);
   const rest = at === -1 ? path : path.slice(at + below.length + 2);

@@ -53,7 +53,10 @@ function withBreathingSpace(body: string): string {
 
 const LINK = /(?<!!)\[[^\]\n]*\]\(\s*<?([^\s()<>]+)|<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi;
 
-/** Replaces links to files of the blog and to places within a text by their words, since their addresses change. */
+/**
+ * Adds a remark for each link to a file of the blog or within the text. Such links lead nowhere, so only their words
+ * remain.
+ */
 export function noteDeadLinks(body: BodyText): void {
   for (const { index, 1: markdown, 2: html } of body.text.matchAll(LINK)) {
     const address = markdown ?? html ?? "";

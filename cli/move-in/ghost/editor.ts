@@ -1,12 +1,12 @@
 import { escapedAttribute } from "../../import/body/html-text.ts";
 import { parseRecord, recordIn, recordsIn, textIn, type JsonRecord } from "../record.ts";
 
-/** Deepest nesting of a text; more would only exhaust the reader. */
+/** Deepest nesting of a text that is read. The limit protects the parser from hostile files. */
 const DEEPEST = 50;
 
 /**
- * Returns the HTML of a post whose export holds only what its editor stored: Lexical of Ghost 5, or Mobiledoc before.
- * Cards that are not known are named in the remarks.
+ * Returns the HTML of a post whose export contains only the format of its editor: Lexical in Ghost 5, Mobiledoc in
+ * earlier versions. Adds a remark for unknown cards.
  */
 export function htmlOfEditor(post: JsonRecord, remarks: string[]): string {
   const lexical = parseRecord(textIn(post, "lexical"));
@@ -21,7 +21,7 @@ export function htmlOfEditor(post: JsonRecord, remarks: string[]): string {
 const plain = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Marks of Lexical's texts, by the bit that sets each. */
+/** Elements for the formats of Lexical's texts, each with the bit that sets it. */
 const FORMATS: readonly [bit: number, tag: string][] = [
   [1, "strong"],
   [2, "em"],
@@ -71,7 +71,7 @@ function ofLexical(node: JsonRecord, remarks: string[], depth: number): string {
   }
 }
 
-/** Returns the HTML of a card of the editor: a picture, code, HTML, an embedded page. */
+/** Returns the HTML of an editor card: a picture, code, HTML or an embedded page. */
 function ofCard(type: string, card: JsonRecord, remarks: string[]): string {
   const caption = textIn(card, "caption");
   const figure = (inner: string) =>
@@ -116,7 +116,9 @@ function ofCard(type: string, card: JsonRecord, remarks: string[]): string {
   }
 }
 
-/** Mobiledoc: sections of marked texts, lists, pictures and cards, each an array that begins with its kind. */
+/**
+ * Returns the HTML of Mobiledoc. Its sections are texts, lists, pictures and cards: arrays that begin with their kind.
+ */
 function ofMobiledoc(document: JsonRecord, remarks: string[]): string {
   const listOf = (name: string): unknown[] => (Array.isArray(document[name]) ? (document[name] as unknown[]) : []);
   const markups = listOf("markups").map((markup) => (Array.isArray(markup) ? (markup as unknown[]) : []));

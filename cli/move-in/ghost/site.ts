@@ -9,14 +9,14 @@ import { uploadedPictures, type PictureOptions } from "../uploads.ts";
 import type { OldComment, OldList, OldMember, OldPost, OldSite } from "../old-site.ts";
 import { htmlOfEditor } from "./editor.ts";
 
-/** The largest export that is read: all of it is held in memory. */
+/** Bytes of the largest export that is read. All of it is held in memory. */
 const LARGEST_BYTES = 400 * 1024 * 1024;
-/** Ghost writes this for the address of its site. */
+/** Matches the placeholder that Ghost writes for the URL of its site. */
 const PLACEHOLDER = /__GHOST_URL__/g;
 
 type Options = { pictures: PictureOptions; members: string | undefined; address: string | undefined };
 
-/** Reads the export of a Ghost site. Throws CliError for another file. */
+/** Reads the export of a Ghost site. Throws CliError for any other file. */
 export async function openGhost(file: string, { pictures, members, address }: Options): Promise<OldSite> {
   const data = await readExport(file);
   const base = address === undefined ? undefined : new URL(address);
@@ -77,7 +77,7 @@ async function readExport(file: string): Promise<JsonRecord> {
 
 type Context = {
   hosts: readonly string[];
-  /** The site's path, without a slash at its end. */
+  /** The path of the former site, without a slash at its end. */
   path: string;
   pattern: string;
   meta: ReadonlyMap<string, JsonRecord>;
@@ -87,7 +87,7 @@ type Context = {
   comments: ReadonlyMap<string, JsonRecord[]>;
 };
 
-/** Returns the records that a table of relations joins to a post, in their order. */
+/** Returns the records that a join table links to a post, in their order. */
 function relations(
   data: JsonRecord,
   table: string,
@@ -102,14 +102,14 @@ function relations(
       .filter((target) => target !== undefined);
 }
 
-/** Returns the pattern of posts' addresses, which older versions store among the settings. */
+/** Returns the permalink pattern of posts, which older versions of Ghost store among the settings. */
 function patternOf(data: JsonRecord): string {
   const setting = recordsIn(data, "settings").find((one) => textIn(one, "key") === "permalinks");
   const pattern = setting === undefined ? "" : textIn(setting, "value");
   return pattern.startsWith("/:") ? pattern : "/:slug/";
 }
 
-/** Why readers did not see a post, or not all of them. */
+/** Returns the reason why no readers, or only some, could see a post. Returns undefined for a public post. */
 function hiddenOf(post: JsonRecord, publishAt: Date | undefined): string | undefined {
   const status = textIn(post, "status");
   const visibility = textIn(post, "visibility") || "public";
@@ -162,7 +162,7 @@ function readPost(post: JsonRecord, context: Context): OldPost {
   };
 }
 
-/** Writes addresses of the former site as paths. */
+/** Replaces URLs of the former site by paths. */
 function withOwnPaths(html: string, { hosts, path }: Context): string {
   const paths = html.replaceAll(PLACEHOLDER, path);
   return hosts.reduce(
@@ -193,7 +193,7 @@ function readComment(comment: JsonRecord): OldComment {
   };
 }
 
-/** Staff of Ghost have passwords; here they become members without any right. */
+/** Converts a staff user of Ghost, who has a password, to a member without any permission. */
 const ofUser = (user: JsonRecord): OldMember => ({
   id: textIn(user, "id"),
   username: textIn(user, "slug").replaceAll("-", "_"),
@@ -205,7 +205,7 @@ const ofUser = (user: JsonRecord): OldMember => ({
 
 type Reader = { member: OldMember; isSubscribed: boolean };
 
-/** Reads the members of the export, and those of the table of members, who sign in without a password. */
+/** Returns the members in the export and in the CSV file of members. They have no password in Ghost. */
 async function readMembers(file: string | undefined, own: readonly JsonRecord[]): Promise<Reader[]> {
   const rows = [...own];
   if (file !== undefined) {

@@ -2,15 +2,15 @@ import { openPromise, type Entry } from "yauzl";
 import { CliError } from "../../cli-error.ts";
 import { parseRecord, textIn, type JsonRecord } from "../record.ts";
 
-/** The limits of a backup: files, bytes of its records, and bytes of a picture. */
+/** Largest numbers of files in a backup, of bytes in its records, and of bytes in a picture. */
 const MOST_ENTRIES = 200_000;
 const MOST_RECORDS = 400 * 1024 * 1024;
 const LARGEST_PICTURE = 50 * 1024 * 1024;
 
-/** A record of Halo: the last part of its name says what it is, such as content.halo.run/posts/<name>. */
+/** A record of Halo. Kind and name come from its path, such as content.halo.run/posts/<name>. */
 export type HaloRecord = { kind: string; name: string; data: JsonRecord };
 
-/** A backup of Halo 2: its records, and its files by their paths. */
+/** A backup of Halo 2, with its records and the paths of its files. */
 export type HaloArchive = {
   records: HaloRecord[];
   /** Paths of attachments below the folder of the site. */
@@ -22,7 +22,7 @@ export type HaloArchive = {
 const RECORDS = "extensions.data";
 const FOLDER = "workdir/";
 
-/** Opens a backup of Halo 2. Throws CliError for another file, a damaged one and one above the limits. */
+/** Opens a backup of Halo 2. Throws CliError for any other file, a damaged one, or one above the limits. */
 export async function openHaloArchive(file: string): Promise<HaloArchive> {
   const archive = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw new CliError(`${file} is no backup of Halo 2 (a zip archive): ${messageOf(error)}.`);

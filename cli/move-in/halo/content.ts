@@ -2,8 +2,8 @@ import { marked } from "marked";
 import { parseRecord, recordIn, recordsIn, textIn, textsIn, type JsonRecord } from "../record.ts";
 
 /**
- * Returns the HTML of a released snapshot. Halo stores the first snapshot of a text whole and the others as changes of
- * its lines. Undefined where a snapshot is missing or does not fit.
+ * Returns the HTML of a released snapshot. Halo stores the first snapshot of a text completely and the others as
+ * changes of its lines. Returns undefined if a snapshot is missing or its changes do not apply.
  */
 export function releasedHtml(spec: JsonRecord, snapshots: ReadonlyMap<string, JsonRecord>): string | undefined {
   const base = snapshots.get(textIn(spec, "baseSnapshot"));
@@ -23,11 +23,11 @@ export function releasedHtml(spec: JsonRecord, snapshots: ReadonlyMap<string, Js
   return raw === undefined ? undefined : marked.parse(raw, { async: false });
 }
 
-/** Halo marks a snapshot that is stored whole. */
+/** Returns whether Halo has stored a complete snapshot, which it marks by an annotation. */
 const isWhole = (snapshot: JsonRecord) =>
   textIn(recordIn(recordIn(snapshot, "metadata"), "annotations"), "content.halo.run/keep-raw") === "true";
 
-/** Applies changes of lines, from the last to the first; undefined for changes that do not fit. */
+/** Applies changes of lines, from the last to the first. Returns undefined if the changes do not apply to the text. */
 function patched(text: string, changes: string): string | undefined {
   const list = parseRecord(`{"list":${changes}}`);
   if (list === undefined) return undefined;

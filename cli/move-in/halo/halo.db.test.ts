@@ -17,7 +17,7 @@ const HASH = "$2a$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa";
 const OPTIONS = { pictures: { folder: undefined, allowed: [] }, address: "https://halo.example" };
 const place = importFolder();
 
-/** Writes a record as Halo stores it. */
+/** Returns a record as Halo stores it. */
 const record = (kind: string, name: string, data: object) => ({
   name: `/registry/${kind}/${name}`,
   data: Buffer.from(

@@ -22,7 +22,7 @@ type Context = {
 
 const POSTS = "content.halo.run/posts";
 const PAGES = "content.halo.run/singlepages";
-/** Kinds of records that are read. */
+/** Kinds of Halo records that the move reads. */
 const READ = new Set([
   POSTS,
   PAGES,
@@ -31,7 +31,7 @@ const READ = new Set([
   "storage.halo.run/attachments",
 ]);
 
-/** Reads a backup of Halo 2. Throws CliError for another file. */
+/** Reads a backup of Halo 2. Throws CliError for any other file. */
 export async function openHalo(file: string, { pictures, address }: Options): Promise<OldSite> {
   const archive = await openHaloArchive(file);
   const base = address === undefined ? undefined : new URL(address);
@@ -71,7 +71,7 @@ export async function openHalo(file: string, { pictures, address }: Options): Pr
   };
 }
 
-/** Pictures lie in the archive, or where those of other programs do. */
+/** Returns the source of pictures: the archive first, then the same sources as for other programs. */
 function picturesOf(archive: HaloArchive, options: PictureOptions, hosts: readonly string[]) {
   const others = uploadedPictures({ ...options, hosts, below: "upload" });
   return {
@@ -142,7 +142,7 @@ const withOwnPaths = (html: string, hosts: readonly string[]) =>
     html,
   );
 
-/** Returns the comments of each text; answers are records of their own. */
+/** Returns the comments, keyed by text. Halo stores replies as separate records. */
 function commentsOf(comments: ByName, replies: ByName): Map<string, OldComment[]> {
   const found = new Map<string, OldComment[]>();
   const add = (subject: string, comment: OldComment) => found.set(subject, [...(found.get(subject) ?? []), comment]);

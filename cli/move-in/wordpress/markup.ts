@@ -1,11 +1,11 @@
 import type { BodyText } from "../../import/body/body-text.ts";
 import { escapedAttribute } from "../../import/body/html-text.ts";
 
-/** A picture of the library that a gallery names by its number. */
+/** A picture of WordPress's library. A gallery refers to it by its number. */
 export type LibraryPicture = { address: string; alt: string; caption: string };
 export type Library = ReadonlyMap<string, LibraryPicture>;
 
-/** Shortcodes of WordPress and common plugins that may stand without attributes or an end. */
+/** Matches names of shortcodes, of WordPress and common plugins, that need no attributes and no closing tag. */
 const PLAIN_NAMES =
   /^(?:gallery|caption|playlist|embed|audio|video|toc|contact-form(?:-7)?|more|nextpage|woocommerce_\w+|products?|recent_posts|latest-posts|archives|sitemap|rev_slider|wpforms|ninja_form|gravityform|adrotate|post-views|ratings|member|reply|login|hide|secret)$/;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,40})((?:\s+(?:[^[\]"'“”]|"[^"]*"|'[^']*')*)?)(\/?)\](\]?)/gi;
@@ -17,20 +17,20 @@ const EMBED =
   /\[(embed|video|audio|youtube|bilibili|tudou|youku)\b([^\]]*)\](?:\s*(https?:\/\/[^\s[\]]+)\s*\[\/\1\])?/gi;
 const GALLERY = /\[gallery\b([^\]]*)\]/gi;
 const BLOCK = /<!--\s*(\/?)wp:([a-z][\w/-]*)\s*(\{[^]*?\}\s*)?(\/?)-->/g;
-/** An address alone in its line, which WordPress shows as a player. */
+/** Matches a URL alone on its line, which WordPress shows as a player. */
 const PLAYER = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 
-/** Returns the names in lower case of shortcodes that a text closes. */
+/** Returns the names, in lower case, of shortcodes that a text closes. */
 const closedIn = (text: string) =>
   new Set([...text.matchAll(/\[\/([a-z][\w-]{1,40})\]/gi)].map(([, name = ""]) => name.toLowerCase()));
 
-/** Returns whether words in square brackets are a shortcode and no text such as [sic]. */
+/** Returns whether words in square brackets are a shortcode, not text such as [sic]. */
 function isShortcode(name: string, rest: string, closed: ReadonlySet<string>): boolean {
   const plain = name.toLowerCase();
   return closed.has(plain) || PLAIN_NAMES.test(plain) || /[\w-]\s*=\s*["']?\S/.test(rest);
 }
 
-/** Removes the tags of shortcodes, and comments of blocks, from HTML; texts between them stay. */
+/** Removes tags of shortcodes and comments of blocks from HTML. The text between them stays. */
 export function withoutShortcodes(html: string): string {
   const closed = closedIn(html);
   return html.replaceAll(SHORTCODE, (tag: string, begin: string, slash: string, name: string, rest: string) => {
@@ -40,8 +40,8 @@ export function withoutShortcodes(html: string): string {
 }
 
 /**
- * Replaces WordPress's own marks in a body: blocks, shortcodes, addresses of players, and paragraphs without tags. The
- * report names every block and shortcode that is not known.
+ * Replaces WordPress's own marks in a body: blocks, shortcodes, URLs of players, and paragraphs without tags. Adds a
+ * remark for every unknown block and shortcode.
  */
 export function readMarkup(body: BodyText, library: Library): void {
   const hasBlocks = /<!--\s*wp:/.test(body.text);
@@ -69,7 +69,10 @@ export function readMarkup(body: BodyText, library: Library): void {
   if (!hasBlocks) body.text = withParagraphs(body.text);
 }
 
-/** Blocks whose content stands in the HTML between their marks; marks of the others are named. */
+/**
+ * Removes the marks of blocks. The HTML between the marks stays. Adds a remark for each block without such HTML, which
+ * WordPress would render.
+ */
 function readBlocks(body: BodyText): void {
   body.replace(BLOCK, ({ index, 1: slash, 2: name = "", 3: data = "", 4: isAlone }) => {
     if (slash === "" && isAlone === "/" && !/^(?:core\/)?(?:spacer|separator|more|nextpage)$/.test(name))
@@ -116,16 +119,16 @@ function galleryOf(body: BodyText, index: number, attributes: string, library: L
     .join("");
 }
 
-/** Elements that are no part of a paragraph. */
+/** Matches tags of elements that cannot be part of a paragraph. */
 const BLOCK_ELEMENT =
   /(<\/?(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul|object|video|audio)\b(?:"[^"]*"|'[^']*'|[^'">])*>|\uE000\d+\uE001\n*)/i;
 
-/** Elements within which a line is no paragraph of its own. */
+/** Matches tags of elements within which a line does not become a paragraph. */
 const HOLDER = /^<(\/?)(?:p|li|td|th|dt|dd|h[1-6]|figcaption|figure|summary|form|style|script|object|video|audio)\b/i;
 
 /**
- * Writes paragraphs and line breaks as tags, as WordPress does for posts without blocks: an empty line begins a
- * paragraph, another line break stays one. The number of line breaks stays.
+ * Adds tags for paragraphs and line breaks, as WordPress does for posts without blocks. An empty line begins a
+ * paragraph, and any other line break becomes a <br>. The number of line breaks does not change.
  */
 function withParagraphs(text: string): string {
   let depth = 0;

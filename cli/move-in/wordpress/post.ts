@@ -5,29 +5,29 @@ import type { OldComment, OldPost } from "../old-site.ts";
 import { readMarkup, withoutShortcodes, type Library } from "./markup.ts";
 import type { WxrComment, WxrItem } from "./wxr.ts";
 
-/** Facts of the site that its posts refer to. */
+/** Data of the former site that is needed to read a post. */
 export type PostContext = {
   address: string;
   hosts: readonly string[];
   authors: ReadonlyMap<string, string>;
   library: Library;
-  /** The usual difference of local times to UTC in milliseconds. */
+  /** The usual offset of local times from UTC, in milliseconds. */
   offset: number;
 };
 
-/** Reasons of WordPress for which readers do not see a post. */
+/** Reasons why readers could not see a post, keyed by its status in WordPress. */
 const HIDDEN: Record<string, string> = {
   draft: "it was a draft",
   pending: "it waited for review",
   private: "it was private",
   future: "it was planned for a time to come",
 };
-/** Longest title of an article. */
+/** Largest number of characters in an article's title. */
 const LONGEST_TITLE = 120;
-/** Characters of a text that become the title of a post without one. */
+/** Number of characters at the start of a text that become the title of a post without one. */
 const OWN_TITLE = 24;
 
-/** Reads a post or a page. Nothing is invented but a title for a post without one, from its first words. */
+/** Reads a post or a page. A post without a title gets one from its first words. No other missing field is filled. */
 export function readPost(item: WxrItem, context: PostContext): OldPost {
   const { fields, terms, meta } = item;
   const of = (name: string) => fields.get(name) ?? "";
@@ -76,7 +76,7 @@ export function readPost(item: WxrItem, context: PostContext): OldPost {
   };
 }
 
-/** Returns the time of a record: in UTC where it has one, otherwise its local one. */
+/** Returns the time of a record, from its UTC time if it has one, otherwise from its local time. */
 function timeOf(utc: string, local: string, offset: number): Date | undefined {
   const known = isDate(utc) ? timeOfBlog(`${utc} Z`) : undefined;
   if (known !== undefined) return known;
@@ -99,10 +99,12 @@ function titleOf(title: string, html: string, remarks: string[]): string {
   return words.length > OWN_TITLE ? `${words.slice(0, OWN_TITLE)}…` : words;
 }
 
-/** Templates of Yoast such as %%title%% have no meaning here. */
+/**
+ * Returns the text, or an empty text if it contains Yoast's variables such as %%title%%, which have no meaning here.
+ */
 const withoutVariables = (text: string) => (text.includes("%%") ? "" : text);
 
-/** Links of a post to its own site become paths, which its old addresses answer. */
+/** Replaces links of a post to its own site by paths, which the old addresses redirect. */
 function withOwnLinks(html: string, { hosts }: PostContext): string {
   return html.replaceAll(/(\bhref\s*=\s*["'])https?:\/\/([^/"'\s]+)(\/[^"'\s]*)?/gi, (whole, start, host, path = "/") =>
     hosts.includes(String(host).toLowerCase()) ? `${start}${path}` : whole,

@@ -12,14 +12,15 @@ import { readPost, type PostContext } from "./post.ts";
 import { readUsers } from "./users.ts";
 import { readWxr, type WxrItem, type WxrRecord } from "./wxr.ts";
 
-/** The types of posts that hold a text. */
+/** The types of posts that contain a text. */
 const TEXTS = new Set(["post", "page"]);
 
 type Options = { pictures: PictureOptions; members: string | undefined; types: readonly string[] };
 
 /**
- * Reads the exports of one WordPress site. The files are read twice: first for what posts refer to, which checks them
- * completely before anything is written, then for the posts. Throws CliError for files that are no export.
+ * Reads the exports of one WordPress site. It reads the files twice. The first pass collects the data that posts refer
+ * to, and checks the files completely before anything is saved. The second pass reads the posts. Throws CliError for
+ * files that are not an export.
  */
 export async function openWordPress(files: readonly string[], { pictures, members, types }: Options): Promise<OldSite> {
   const survey = new Survey(new Set([...TEXTS, ...types]));
@@ -49,7 +50,7 @@ export async function openWordPress(files: readonly string[], { pictures, member
   };
 }
 
-/** Facts of an export that its posts refer to. */
+/** The data of an export that its posts refer to, collected in a first pass. */
 class Survey {
   address = "";
   readonly #addresses: string[] = [];
@@ -116,7 +117,7 @@ class Survey {
     for (const path of datesOf(link)) this.#dates.add(path);
   }
 
-  /** Returns whether an item is a text that is taken over: no revision, and not in the bin. */
+  /** Returns whether an item is a text to import. Revisions and trashed texts are not. */
   isText({ fields }: WxrItem): boolean {
     const status = fields.get("wp:status") ?? "publish";
     return this.#types.has(fields.get("wp:post_type") ?? "post") && !/^(?:trash|auto-draft|inherit)$/.test(status);
@@ -129,7 +130,9 @@ class Survey {
     this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
   }
 
-  /** Returns the usual difference of local times to UTC in milliseconds; that of Asia/Shanghai where none is known. */
+  /**
+   * Returns the most frequent offset of local times from UTC, in milliseconds. The default is that of Asia/Shanghai.
+   */
   usualOffset(): number {
     const [usual] = [...this.#offsets].toSorted((a, b) => b[1] - a[1]);
     return usual?.[0] ?? 8 * 3_600_000;
@@ -140,7 +143,7 @@ class Survey {
     return [...new Set(hosts.flatMap((host) => [host, host.startsWith("www.") ? host.slice(4) : `www.${host}`]))];
   }
 
-  /** Returns the lists of the site: categories with their parents in front, tags, authors, days, and feeds. */
+  /** Returns the lists of the site: categories with their parents in the path, tags, authors, dates and feeds. */
   lists(): OldList[] {
     const base = new URL(this.address).pathname.replace(/\/+$/, "");
     const terms = [...this.terms.values()].map(({ slug, name, parent, taxonomy }): OldList => {
@@ -162,7 +165,7 @@ class Survey {
   }
 }
 
-/** Returns the lists of a year, a month and a day above an address. */
+/** Returns the addresses of the lists of a year, a month and a day that contain a post. */
 function datesOf(link: string): string[] {
   const path = URL.canParse(link) ? new URL(link).pathname : "";
   const [day] = /^.*?\/\d{4}(?:\/\d{2}){0,2}(?=\/)/.exec(path) ?? [];

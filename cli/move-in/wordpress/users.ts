@@ -4,7 +4,7 @@ import { timeOfBlog } from "../../import/blog-fields.ts";
 import { CliError } from "../../cli-error.ts";
 import type { OldMember } from "../old-site.ts";
 
-/** Names of columns, as the table of users and `wp user list` write them. */
+/** Names of columns in the table of users and in the output of `wp user list`. */
 const COLUMNS = {
   id: ["id"],
   username: ["user_login", "login"],
@@ -16,7 +16,7 @@ const COLUMNS = {
 
 /**
  * Reads a table of users as CSV: ID, user_login, user_pass, user_email, display_name, user_registered. Throws CliError
- * for another file.
+ * for any other file.
  */
 export async function* readUsers(file: string | undefined): AsyncGenerator<OldMember> {
   if (file === undefined) return;

@@ -307,7 +307,7 @@ https://www.youtube.com/watch?v=abc
     expect(report.remarks.map(({ remark }) => remark).join("\n")).toMatch(
       /large\.jpg was not taken: it is larger than 10 MB/,
     );
-    // Without the test's permission the own machine is no host of the public internet.
+    // Without the test's own `fetch`, the address of this machine is refused, because it is not a public host.
     expect((await move(file, { pictures: { allowed: [host] } })).pictures).toMatchObject({ taken: 0 });
     server.close();
   });

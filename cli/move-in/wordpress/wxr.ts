@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { CliError } from "../../cli-error.ts";
 
-/** Fields of a record, by the names of their elements; only the first value of each. */
+/** Fields of a record, keyed by element name. Only the first value of each counts. */
 type Fields = ReadonlyMap<string, string>;
 
 /** A comment of an item. */
@@ -14,29 +14,29 @@ export type WxrComment = { fields: Fields };
 export type WxrItem = {
   fields: Fields;
   terms: { domain: string; slug: string; name: string }[];
-  /** Values of the post's own fields; the last one counts. */
+  /** Values of the post's custom fields. The last value counts. */
   meta: ReadonlyMap<string, string[]>;
   comments: WxrComment[];
-  /** Fields that were cut because they are too long. */
+  /** Names of fields that were cut because they are too long. */
   cut: string[];
 };
-/** A record of an export, in the order of the file. */
+/** A record of an export. */
 export type WxrRecord =
   | { kind: "channel"; name: string; value: string }
   | { kind: "author" | "term"; name: string; fields: Fields }
   | { kind: "item"; item: WxrItem };
 
-/** Longest field in characters: thirty times the longest body of an article. */
+/** Largest number of characters in a field: thirty times the longest body of an article. */
 const LONGEST_FIELD = 6_000_000;
-/** Most characters between two tags, beyond which the file was made to exhaust the machine. */
+/** Largest number of characters between two tags. A file with more was made to exhaust the memory. */
 const LONGEST_GAP = 32_000_000;
-/** Deepest nesting; WordPress writes five levels. */
+/** Deepest nesting that is read. WordPress writes five levels. */
 const DEEPEST = 40;
-/** Characters that XML does not allow, and that broken plugins write. */
+/** Matches characters that XML does not allow but that faulty plugins write. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are sought
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Reads an export of WordPress, also packed with gzip, record by record. Throws CliError for every other file. */
+/** Yields the records of a WordPress export, also one compressed with gzip. Throws CliError for any other file. */
 export async function* readWxr(file: string, onRepair: (count: number) => void = () => {}): AsyncGenerator<WxrRecord> {
   const records: WxrRecord[] = [];
   const parser = new SaxesParser({ fileName: basename(file) });
@@ -81,7 +81,7 @@ export async function* readWxr(file: string, onRepair: (count: number) => void =
   if (!reader.isExport) throw new CliError(`${file} is no export of WordPress (Tools, Export, All content).`);
 }
 
-/** Returns the text of a file in parts, unpacked. */
+/** Yields the decompressed text of a file in parts. */
 async function* textOf(file: string): AsyncGenerator<string> {
   const handle = await open(file).catch(() => undefined);
   if (handle === undefined) throw new CliError(`${file} cannot be read.`);
@@ -95,7 +95,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** Builds records from the events of the parser. */
+/** Builds records from the events of the XML parser. */
 class RecordReader {
   isExport = false;
   readonly #emit: (record: WxrRecord) => void;
