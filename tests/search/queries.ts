@@ -39,7 +39,10 @@ export async function fillForQueries(): Promise<boolean> {
   return there;
 }
 
-/** Files of queries: as readers type them, spelled differently from the articles, and more of the latter. */
+/**
+ * Files with queries: as readers type them, and with spellings that the articles do not have. Nobody tuned the search with
+ * those of `held-out.yaml`.
+ */
 export type QueryFile = "queries.yaml" | "spellings.yaml" | "held-out.yaml";
 
 /** Returns the queries of a file whose articles are in the database. */

@@ -46,7 +46,7 @@ export function watchBody(request: IncomingMessage, onLate: () => void, limits =
   clocks.set(request, { giveTime });
 }
 
-/** Gives the body of a request more time while data keep arriving. It is called for files of users who may upload. */
+/** Gives the body of a request more time while data keep arriving. The upload handlers call it for users who may upload. */
 export function giveBodyTime(request: IncomingMessage): void {
   clocks.get(request)?.giveTime();
 }

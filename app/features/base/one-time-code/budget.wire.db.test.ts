@@ -15,8 +15,8 @@ const DONE = {
 testDatabase();
 let site: MemberSite;
 const KNOWN = "192.0.2.77";
-/** Returns an address of an unknown reader, each in another /24 network. */
 let last = 0;
+/** Returns the address of a reader whom the site does not know. Each call answers with another /24 network. */
 const stranger = () => `10.${(last += 1)}.0.9`;
 
 beforeEach(async () => {

@@ -170,7 +170,8 @@ function mailKey(form: CheckInForm): { key: CodeKey; code: string } {
 }
 
 async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {
-  // A client that can ask for the age sends "ask", and asks only new members. Other clients register without an age.
+  // A client with a field for the age first sends "ask". This refusal tells it that the member is new, so that it asks.
+  // Other clients register without an age.
   if (age === "ask") throw new Refusal(({ auth }) => auth.ageNeeded, { age: true });
   refuseChild(age);
   return createMember({ ...namesForNewcomer(), mobile: target, email: null, password_hash: null }, trx);

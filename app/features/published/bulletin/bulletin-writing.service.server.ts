@@ -90,7 +90,7 @@ function* accepted(samples: readonly SampleChange[]): LongWork<SampleChange[]> {
   return all;
 }
 
-/** Adds one sample behind the existing ones of a bulletin. Returns its id. Throws `invalid_input`. */
+/** Adds one sample after the existing ones of a bulletin. Returns its id. Throws `invalid_input`. */
 export async function addSample(bulletinId: number, sample: SampleChange, actor: Actor, trx: Db): Promise<number> {
   const [id = 0] = await addSamples(bulletinId, [sample], null, actor, trx);
   await note("bulletin.sample", bulletinId, actor, { sample: id, version: 1 }, trx);

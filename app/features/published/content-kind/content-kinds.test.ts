@@ -151,7 +151,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/option/option.service.server.ts": "what readers can follow",
     "app/features/newsroom/story/story-place.repo.server.ts": PLACES,
     "app/features/newsroom/story/story.article.ts": PLACES,
-    "app/features/newsroom/story/story.schema.ts": PLACES,
     "app/features/newsroom/release/release-text.service.server.ts": PLACES,
     "app/features/newsroom/release/take-down.service.server.ts": PLACES,
     "app/features/published/article/article.file.ts": "a file says where its article stands",

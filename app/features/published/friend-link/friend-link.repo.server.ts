@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 const shownLogo = sql<string>`case when exists (
   select from media where sha256 = substr(friend_links.logo, 8, 64) and held) then '' else friend_links.logo end`;
 
-/** Returns enabled friend links in the editors' order, with `position` only those of the home page. */
+/** Returns enabled friend links in the editors' order. With `position`, returns only those of the home page. */
 export async function findEnabled(filter: { position?: "home" } = {}, db: Db = database()) {
   let query = db
     .selectFrom("friend_links")

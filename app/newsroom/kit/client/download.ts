@@ -6,8 +6,8 @@ import { newsroomToken } from "./token.ts";
 import { askStepUp } from "./step-up.ts";
 
 /**
- * Downloads the file that a call returns. Returns an error message if no file came. If the server asks for the second
- * factor, repeats the call after it.
+ * Downloads the file that a call returns. Returns an error message if no file came. If the server requires the second
+ * factor, the function asks the staff member for it and repeats the call.
  */
 export async function newsroomDownload<N extends NewsroomCall>(
   name: N,

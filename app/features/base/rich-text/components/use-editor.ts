@@ -49,7 +49,7 @@ function htmlOf({ schema, state }: Editor): string {
     .join("");
 }
 
-/** Returns whether a key may be a shortcut of the screen, which needs the latest text. */
+/** Returns whether a key may be a shortcut of the screen. The editor then reports its text first: shortcuts use it. */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /** Shows the caret in an editor that has the focus. Not every engine does so when a script focuses the element. */

@@ -62,8 +62,8 @@ async function idsOf(
 }
 
 /**
- * Returns the uncropped pictures of an article that readers see, since a slot may show a crop of one. Throws
- * `forbidden`.
+ * Returns the uncropped originals of the pictures that readers see in an article: a slot may show its own crop of one.
+ * Throws `forbidden` without the permission.
  */
 export async function readSlotPictures(actor: StaffActor, articleId: number) {
   requirePermission(actor, "front.draft", WHOLE_SITE);

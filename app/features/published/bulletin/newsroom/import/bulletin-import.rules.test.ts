@@ -57,7 +57,8 @@ test("headings are found below the title, in one line or two, and what they say 
     headings: 1,
     columns: ["seq", "product", "remark", "ignored"],
   });
-  // Of two heading rows with as many columns the first counts. Headings are searched in the first twelve rows.
+  // If two heading rows have the same number of known columns, the first one counts. Headings are searched in the first
+  // twelve rows.
   expect(guessMapping([HEAD, ["1"], HEAD]).headings).toBe(1);
   const below = (lines: number) => guessMapping([...Array.from({ length: lines }, () => [""]), HEAD]).headings;
   expect([below(11), below(12)]).toEqual([12, 0]);
@@ -144,7 +145,7 @@ test("a row is one's own where it says so, and goes on with the one above where 
   expect(read(["1", "", "", "", ""], ["2", "米", "", "", "合格"])).toEqual([[3, 1, "pass", 0]]);
   // Any other row with a single filled cell is held, because it may be a sample.
   expect(read(["本次抽检", "", "", "", ""])).toEqual([[2, 1, undefined, 0]]);
-  // In a table of two columns a name alone is a sample.
+  // In a table with two columns, a row with only a name is a sample.
   const narrow = rowsOf([
     ["名称", "厂家"],
     ["米", ""],
