@@ -99,19 +99,19 @@ export function connect(
     max: options.max ?? 12,
     application_name: "mingbai",
     ...(options.directUrl === undefined ? sessionLimits(statementTimeout, options.lockTimeout ?? 0) : {}),
-    // The server ends a long statement by itself; this ends the wait when a silent network returns nothing.
+    // The server ends a long statement by itself. This ends the wait if the network returns no response.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
     idleTimeoutMillis: IDLE_MS,
   });
-  // A broken connection, idle or in use, must not end the process. Its query fails; the next query opens another.
+  // A broken connection, idle or in use, must not end the process. Its query fails, and the next one opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return pool;
 }
 
-/** Limits that a connection asks for; a zero holds against the role's own limit. */
+/** Returns the limits that a connection requests. A zero overrides the limit of the role. */
 function sessionLimits(statementTimeout: number, lockTimeout: number): pg.PoolConfig {
   if (statementTimeout === 0) return { options: `-c statement_timeout=0 -c lock_timeout=${lockTimeout}` };
   return { statement_timeout: statementTimeout, lock_timeout: lockTimeout };

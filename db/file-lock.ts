@@ -38,7 +38,7 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   };
 }
 
-/** Like tryLock, but waits for its turn; returns undefined after `timeoutMs` milliseconds. */
+/** Like tryLock, but waits for the lock. Returns undefined after `timeoutMs` milliseconds. */
 export async function waitForLock(
   path: string,
   mode: LockMode,

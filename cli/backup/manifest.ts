@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Name and version of the format; another number is another format. */
+/** Name and version of the archive format. A release reads only this version. */
 export const FORMAT = "mingbai-backup/1";
 export const MANIFEST = "manifest.json";
 /** Name of the last entry. It contains the hash of the manifest, which contains the hashes of all other entries. */

@@ -5,8 +5,8 @@ import type { Config } from "#server/config/config.ts";
 import { hasReportPhone } from "#server/config/unconfigured.ts";
 
 /**
- * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a
- * person can check it.
+ * A fault of a real site. `missing`: harms readers or data, or breaks the law. `warning`: may soon do so. `reminder`:
+ * only a person can check it.
  */
 export type Finding = { grade: "missing" | "warning" | "reminder"; says: string; fix: string };
 

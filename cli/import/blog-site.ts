@@ -12,7 +12,7 @@ export type BlogSite = {
   roots: string[];
   /** Former path of the blog, without a slash at its end. Empty if the blog was at the root of its host. */
   basePath: string;
-  /** Pattern of an article's address in the engine's own variables; undefined when unknown. */
+  /** Permalink pattern of an article, with the engine's own variables. Undefined if unknown. */
   permalink: string | undefined;
 };
 

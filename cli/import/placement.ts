@@ -77,7 +77,7 @@ const SUMMARY_POINTS = 1;
 
 type Facts = { title: string; category: string; tags: string[]; summary: string };
 
-/** Finds the sections of an article by the words of its tags, title and summary, or else by its category. */
+/** Returns the sections of an article, from the words of its tags, title and summary, or else from its category. */
 export function placeOf(facts: Facts): Placement {
   const sector = best(SECTORS, facts);
   const column = best(COLUMNS, facts);

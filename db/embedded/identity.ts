@@ -8,9 +8,9 @@ import { StartError } from "../start-error.ts";
 export interface Identity {
   /** Description for messages. */
   name: string;
-  /** Owner of its files on disk; undefined: the current user, who owns them already. */
+  /** Owner of PostgreSQL's files on disk. Undefined means the current user, who owns them already. */
   owner?: { uid: number; gid: number };
-  /** Prefix of every command. */
+  /** Prefix of every command that runs as this user. */
   prefix: string[];
   /** Options for spawn. */
   credentials: { uid?: number; gid?: number };
@@ -29,7 +29,7 @@ export function commandFor(identity: Identity, command: string[]) {
   return { file, args, options: { ...identity.credentials, env: SERVER_ENVIRONMENT, cwd: "/" } };
 }
 
-/** Chooses an identity that can start `postgres` and enter `folder`; undefined when there is none. */
+/** Returns the first identity that can start `postgres` and enter `folder`, or undefined if there is none. */
 export async function findIdentity(
   postgres: string,
   folder: string,

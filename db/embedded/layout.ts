@@ -9,7 +9,9 @@ import type { Identity } from "./identity.ts";
 /** Paths of the embedded database. All are absolute and free of symbolic links. */
 export interface Layout {
   dataDir: string;
-  /** `postgres` in the data folder; contains everything below, except a socket folder whose path would be too long. */
+  /**
+   * The folder `postgres` in the data folder. It contains the paths below, except a socket folder with a too long path.
+   */
   root: string;
   cluster: string;
   socketDir: string;

@@ -26,7 +26,7 @@ const IMMEDIATE_STOP_MS = 5_000;
 /** Milliseconds without a response after which a running server is replaced. Crash recovery does not count. */
 const DEAF_MS = 15_000;
 const CANNOT_CONNECT_NOW = "57P03";
-/** A setting of our own; PostgreSQL accepts any name with a dot. */
+/** Name of the setting that marks our server. PostgreSQL accepts any name with a dot. */
 const INSTANCE = "mingbai.instance";
 
 /** Settings that override the data folder's postgresql.conf. The application logs errors of statements. */
@@ -60,7 +60,7 @@ export function archiveSettings(spool: string): Record<string, string> {
   };
 }
 
-/** Returns the server that runs on the cluster, by its postmaster.pid; undefined when none does. */
+/** Returns the server that runs on the cluster, from its postmaster.pid, or undefined if none runs. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split(
     "\n",
@@ -224,7 +224,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** The log is small (starts, stops, crashes); a start that finds it above 10 MB begins a new one. */
+/** Opens the log, and empties it first if it exceeds 10 MB. It is usually small: starts, stops and crashes. */
 async function openLog(layout: Layout, identity: Identity) {
   const size = await stat(layout.log).then(
     (found) => found.size,
@@ -240,7 +240,7 @@ async function tail(path: string, offset: number): Promise<string> {
   return text.split("\n").slice(-6).join("\n") || "(nothing)";
 }
 
-/** The setting is a list, in which a comma or a space would split a name. */
+/** Quotes a path for a setting that is a list, in which a comma or a space would split it. */
 function quoteDirectory(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

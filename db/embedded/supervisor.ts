@@ -50,7 +50,7 @@ export async function openEmbedded(options: {
   onEvent?: Report;
   /** Whether the server saves its changes (WAL) for backups. Only applies if this process starts the server. */
   archiveWal?: boolean;
-  /** Folder of the npm package with the binaries; for tests. */
+  /** Folder of the npm package with the binaries. Only tests set it. */
   packageDir?: string;
 }): Promise<EmbeddedDatabase> {
   const supervisor = new Supervisor(await prepareLayout(options.dataDir), options.onEvent ?? (() => {}), options);

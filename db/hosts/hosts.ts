@@ -24,7 +24,7 @@ export function isDatabaseAddress(address: string): boolean {
   return hostAddresses(address).every((one) => ADDRESS.test(one) && URL.canParse(one));
 }
 
-/** The servers of one address. All connections of this process share what is known about them. */
+/** The servers that one URL names. All connections of this process share the knowledge of which one is writable. */
 class Hosts {
   static readonly #known = new Map<string, Hosts>();
   readonly #hosts: Host[];
@@ -144,7 +144,7 @@ export class HostsClient extends pg.Client {
     return this.#at === host;
   }
 
-  /** Cuts the connection; work on it fails. */
+  /** Closes the connection at once. Work on it fails. */
   breakOff(): void {
     this.connection.stream.destroy();
   }

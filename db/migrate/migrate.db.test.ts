@@ -132,7 +132,7 @@ test("a new database is told in one line, an upgrade by lines for each file", as
 
 test("gives its connection's lock back", async () => {
   await migrate(database.url, { folder });
-  // The server ends the session a moment after the client has left.
+  // The server ends the session shortly after the client has disconnected.
   const locks = () => rows("SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'");
   await expect.poll(locks, { timeout: 20_000 }).toEqual([{ held: 0 }]);
 });
@@ -172,7 +172,7 @@ test("lets an older release run on a newer database, unless the newer migration 
   await rm(join(folder, "0003_more.sql"));
   const events: { level: string; message: string }[] = [];
   expect(await migrate(database.url, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
-  // The lock of the previous migration may still be held for a moment; that is reported too.
+  // The lock of the previous migration may still be held for a short time. That is reported too.
   expect(events.filter(({ level }) => level === "warn")).toMatchObject([
     { level: "warn", message: expect.stringContaining("newer than this release (0003_more.sql)") },
   ]);

@@ -34,9 +34,9 @@ const CREATE_TABLE = `
 /**
  * Applies the SQL files NNNN_name.sql of a folder in order and returns the names of those applied now. Uses a
  * connection of its own without any time limit. Each file has its own transaction, except those marked `-- outside a
- * transaction`. Of several processes one migrates; the others wait, report that, and find nothing to do. `siteRole`:
- * the role of the site, which gets its grants when another role migrates. Throws StartError when the database does not
- * fit the folder, or when a file fails; both name the file.
+ * transaction`. If several processes start, one migrates. The others wait, report that, and then have nothing to do.
+ * `siteRole`: the role of the site, which gets its grants if another role migrates. Throws StartError with the file's
+ * name if the database does not match the folder or if a file fails.
  */
 export async function migrate(
   url: string,

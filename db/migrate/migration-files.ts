@@ -10,7 +10,7 @@ export interface Migration {
   sha256: string;
   /** The first line is `-- breaks older code`: a release without this file must not run on the result. */
   breaking: boolean;
-  /** The statements of a file whose first line is `-- outside a transaction`; undefined for all others. */
+  /** The statements of a file whose first line is `-- outside a transaction`. Undefined for any other file. */
   statements: string[] | undefined;
 }
 

@@ -16,7 +16,7 @@ type Progress = { isWaiting: boolean | null; phase: string | null; done: number 
 
 /**
  * Does `work`, a migration of this name in the session `pid`. Every 10 s it reports how long the migration has been
- * running and what it is doing. A second connection reads that; when it fails, only the time is reported.
+ * running and what it is doing. A second connection reads the activity. If it fails, only the time is reported.
  */
 export async function withProgress<T>(
   { url, pid, name }: { url: string; pid: number; name: string },
@@ -37,7 +37,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns a session's activity, in brackets; empty when there is nothing to add. */
+/** Returns a session's activity in brackets, or an empty text if there is nothing to report. */
 async function progressOf(url: string, pid: number): Promise<string> {
   const client = new HostsClient({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on("error", () => undefined);

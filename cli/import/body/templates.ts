@@ -73,7 +73,7 @@ function quoteOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpE
   return `${before}${all.map((line) => `> ${line}`).join("\n")}`;
 }
 
-/** Returns the words of a tag's arguments; those in quotation marks are one each. */
+/** Returns the arguments of a tag. An argument in quotation marks may contain spaces. */
 function wordsOf(args: string): string[] {
   return [...args.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? "",
