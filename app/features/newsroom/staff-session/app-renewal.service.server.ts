@@ -3,7 +3,10 @@ import type { Db } from "#db/client.ts";
 import { appSecretOf } from "./app-secret.ts";
 import { findSealedApps, updateSealedApp } from "./staff-session.repo.server.ts";
 
-/** Encrypts the secrets of authenticator apps with another server key. One that the former key cannot open stays as it is. */
+/**
+ * Encrypts the secrets of all authenticator apps with another server key. A secret that the former key cannot decrypt is
+ * unchanged.
+ */
 export async function sealAppsAgain({ from, to }: { from: Buffer; to: Buffer }, trx: Db): Promise<void> {
   for (const { staffId, sealed } of await findSealedApps(trx)) {
     const secret = unseal(sealed, appSecretOf(staffId, from));

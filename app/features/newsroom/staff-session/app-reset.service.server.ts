@@ -8,9 +8,9 @@ import { withTransaction } from "#db/client.ts";
 import { findFactors, replaceRecoveryCodes, updateSecret } from "./staff-session.repo.server.ts";
 
 /**
- * Removes the authenticator app of a staff member who has lost it and the recovery codes. They are signed out and bind a new
- * app at the next sign-in. Returns the code for that, undefined for a staff member without an app. Only operators may run
- * it.
+ * Removes the authenticator app of a staff member who has lost both the app and the recovery codes. The staff member is
+ * signed out and binds a new app at the next sign-in. Returns the enrolment code for that, or undefined for a staff member
+ * without an app. Only operators may run it.
  */
 export async function resetApp(staffId: number, reason: string, actor: Actor): Promise<string | undefined> {
   if (actor.kind !== "operator") throw new DomainError("forbidden", `${actor.name} staff.reset-app`);

@@ -29,7 +29,7 @@ import { base32, findStep, totpAddress } from "./totp.ts";
 /** The methods of the second factor. */
 export const FACTOR_METHODS = ["app", "recovery", "sms"] as const;
 export type FactorWay = (typeof FACTOR_METHODS)[number];
-/** `way`: empty where the client has no method to offer. */
+/** A proof of the second factor. `way` is empty if the client has no method to offer. */
 export type Proof = { way: FactorWay | ""; code: string };
 
 /** Limits of wrong codes per staff member, across sessions and tickets. */
@@ -42,9 +42,9 @@ const SECRET_BYTES = 20;
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
 /**
- * The methods of a staff member: their app and its recovery codes, or SMS codes. SMS is available only without an app and to
- * roles that need none. It is unavailable after the number was bound by the password alone, or the password was recovered by
- * a code. No method means that an app must be bound first.
+ * Returns the methods of a staff member: their app and its recovery codes, or SMS codes. SMS is available only without an
+ * app, and only to roles that need none. It is unavailable after the number was bound by the password alone, or after the
+ * password was recovered by a code. No method means that an app must be bound first.
  */
 export function methodsOf(factors: Factors, context: NewsroomContext): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
@@ -52,12 +52,12 @@ export function methodsOf(factors: Factors, context: NewsroomContext): { ways: F
   return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
 }
 
-/** The SMS gateway and the number of a staff member; undefined where SMS is unavailable to them. */
+/** Returns the SMS gateway and the number of a staff member, or undefined if they cannot use SMS. */
 function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: NewsroomContext) {
   return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
 }
 
-/** Checks the second factor; each code works once. Throws Refusal for a wrong code and after too many. */
+/** Checks the second factor. Each code works once. Throws Refusal for a wrong code and after too many wrong ones. */
 export async function proveFactor(
   factors: Factors,
   proof: Proof,
@@ -67,10 +67,7 @@ export async function proveFactor(
   await countedTry(factors.id, visitor, () => isRight(factors, proof, context));
 }
 
-/**
- * Runs a comparison that counts as a try before it runs, and is not counted when it succeeds. Returns its result. Throws
- * Refusal.
- */
+/** Counts a try and then runs a comparison. If it succeeds, the try is not counted. Returns the result. Throws Refusal. */
 async function countedTry<T>(
   staffId: number,
   { network }: Visitor,
@@ -113,14 +110,14 @@ export async function sendFactorCode(factors: Factors, visitor: Visitor, context
 }
 
 /**
- * The secret that a ticket offers to an authenticator app. It is derived from the ticket, so nothing is stored before the
- * app has proved a code.
+ * Returns the secret that a ticket offers to an authenticator app. It is derived from the ticket, so nothing is stored
+ * before the app has proved a code.
  */
 function secretOf(ticket: string, { serverKey }: NewsroomContext): Buffer {
   return createHmac("sha256", serverKey).update(`totp secret\0${ticket}`).digest().subarray(0, SECRET_BYTES);
 }
 
-/** The data for the app: the secret to type, and the address for a QR code. */
+/** Returns the data for the app: the secret to type, and the address for a QR code. */
 export async function offerApp(ticket: string, { username }: Factors, context: NewsroomContext) {
   const secret = secretOf(ticket, context);
   const { siteName } = await readSettings();
@@ -128,8 +125,8 @@ export async function offerApp(ticket: string, { username }: Factors, context: N
 }
 
 /**
- * Returns the data that binds the app. Throws Refusal for a code that does not match the offered secret, and for a wrong
- * enrolment code when the first app is bound.
+ * Checks a code of the offered app and returns the data that binds the app. Throws Refusal for a code that does not match
+ * the offered secret. Throws it too for a wrong enrolment code when the first app is bound.
  */
 export async function proveApp(
   { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
@@ -152,7 +149,7 @@ export async function proveApp(
   return { sealed: seal(secret, appSecretOf(factors.id, context.serverKey)), step };
 }
 
-/** Binds an app and replaces any former one; returns the recovery codes, which are shown only now. */
+/** Binds an app and replaces any former one. Returns the recovery codes, which are shown only now. */
 export async function bindApp(
   { id }: Factors,
   app: { sealed: Buffer; step: number },

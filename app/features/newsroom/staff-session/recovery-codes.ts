@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 
 const HOW_MANY = 10;
-/** Characters that are easily told apart; two groups of five are 49 bits. */
+/** Characters that are easily told apart. A code of two groups of five has 49 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP = 5;
 
@@ -11,7 +11,10 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => `${group()}-${group()}`);
 }
 
-/** The stored hash of a staff member's code, in any spelling; it depends on the server key. */
+/**
+ * Returns the hash that is stored for a staff member's code. It depends on the server key. Upper case, spaces and hyphens do
+ * not matter.
+ */
 export function recoveryHash(code: string, staffId: number, serverKey: Buffer): Buffer {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHmac("sha256", serverKey).update(["recovery code", staffId, plain].join("\0")).digest();

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Roles that need an app, and cases where the phone is not enough (docs/newsroom.md#signing-in). */
+/** Tests roles that need an app, and cases in which an SMS code is not enough (docs/newsroom.md#signing-in). */
 testDatabase();
 let site: MemberSite;
 
@@ -28,10 +28,10 @@ function bytesOf(secret: string): Buffer {
 }
 
 const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
-/** Resets the app's last time step, so that the test need not wait for the next. */
+/** Resets the last used time step of the app, so that the test need not wait for the next one. */
 const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
 
-/** Signs in and binds an app; returns the secret and the codes. */
+/** Signs in and binds an app. Returns the secret, the recovery codes and the token. */
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;

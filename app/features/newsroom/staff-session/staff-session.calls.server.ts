@@ -33,7 +33,10 @@ const entry = z.discriminatedUnion("step", [
 
 const passwordForm = z.strictObject({ username: field, password: field, captchaId: field, captchaInfo: field });
 
-/** The newsroom's sign-in (docs/newsroom.md#signing-in). Its token uses the same header as that of members. */
+/**
+ * Calls for signing in to the newsroom (docs/newsroom.md#signing-in). The newsroom token is sent in the same header as a
+ * member's token.
+ */
 export const newsroomSessionCalls = {
   "POST /newsroom/signIn": newsroomCall({
     permission: "anyone",
@@ -76,8 +79,8 @@ export const newsroomSessionCalls = {
     run: ({ caller, visitor }) => signOutOfNewsroom(caller.token, visitor),
   }),
   /**
-   * The signed-in staff member with permissions and scopes. `elevated`: the second factor was just repeated. Times are
-   * seconds, 0 for none.
+   * Returns the signed-in staff member with permissions and scopes. `elevated` tells whether the second factor was just
+   * repeated. Times are in seconds, 0 for none.
    */
   "GET /newsroom/me": newsroomCall({
     permission: "staff",

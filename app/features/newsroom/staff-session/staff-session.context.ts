@@ -3,9 +3,9 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 
-/** Further dependencies of the newsroom's sign-in; the server builds them once. */
+/** Dependencies of the newsroom's sign-in besides those of members. The server builds them once. */
 export type NewsroomContext = MemberContext & {
-  /** The site runs as a local demo: demo staff sign in from this machine without a second factor. */
+  /** Whether the site runs as a local demo. Demo staff then sign in from this machine without a second factor. */
   isForTrying: boolean;
 };
 
@@ -24,14 +24,20 @@ declare module "#app/features/newsroom/call/newsroom-call.ts" {
 
 const HOUR = 3_600;
 
-/** Sessions expire after an idle hour and after twelve hours at most; there is no refresh token. */
+/**
+ * Returns the rules of newsroom sessions. They expire after one idle hour, and after twelve hours at most. There is no
+ * refresh token.
+ */
 export function newsroomRules({ sessions }: MemberContext): SessionRules {
   return { ...sessions, lives: { access: HOUR, refresh: 0, absolute: 12 * HOUR } };
 }
 
 const LOOPBACK = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Returns whether no second factor is needed: for a demo account, on the machine of a local demo. */
+/**
+ * Returns whether no second factor is needed. This holds only for a demo account that signs in from the machine of a local
+ * demo.
+ */
 export function isFree({ isDemo }: { isDemo: boolean }, { address }: Visitor, context: NewsroomContext): boolean {
   return isDemo && context.isForTrying && context.sessions.demo && LOOPBACK.test(address);
 }

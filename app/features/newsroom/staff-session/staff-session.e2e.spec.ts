@@ -21,10 +21,10 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** The password that an administrator has given them. */
+/** The enrolment code that an administrator has given to the staff member. */
 const CODE = "abcde-fghij-kmnpq-rstuv";
 
-/** A staff member who has never signed in, without a number for codes. */
+/** Adds a staff member who has never signed in and has no number for codes. */
 async function newColleague(database: Database) {
   const member = await newMember(database);
   await database.query("update members set mobile = null where id = $1", [member.id]);
@@ -103,7 +103,7 @@ for (const [language, width, height, colorScheme] of [
     await expect(palette).toBeHidden();
     await expect(page).toHaveURL(/\/newsroom$/);
 
-    // A new phone: its app replaces the old one, and new recovery codes come with it.
+    // The staff member has a new phone. Its app replaces the old one, and new recovery codes are shown.
     await device.press(page.getByRole("button", { name: t.me.menu }));
     await device.press(page.getByRole("button", { name: t.me.newApp }));
     const stepUp = page.getByRole("dialog", { name: t.stepUp.title });
@@ -126,7 +126,7 @@ for (const [language, width, height, colorScheme] of [
     await device.press(newApp.getByRole("button", { name: t.newApp.kept }));
     await expect(newApp).toBeHidden();
 
-    // Data of the tab stays there: other pages and tabs do not get it, and signing out deletes it.
+    // The tab's data stays in the tab. Other pages and tabs do not get it, and signing out deletes it.
     expect(
       await page.evaluate(() => [localStorage.length && JSON.stringify(localStorage), sessionStorage.length]),
     ).toEqual([expect.not.stringContaining("oken"), 1]);

@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 /** The purpose of a ticket. */
 export type TicketPurpose = "factor" | "enrol" | "renew";
 
-/** Returns the data of a staff member that signing in needs. */
+/** Returns the data of a staff member that the sign-in needs. */
 export async function findFactors(staffId: number, db: Db = database()) {
   const row = await db
     .selectFrom("staff")
@@ -38,7 +38,10 @@ export async function findFactors(staffId: number, db: Db = database()) {
 
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;
 
-/** Returns the open ones of newsroom sessions, each with data read beside its member. It does not extend the sessions. */
+/**
+ * Returns those of the given newsroom sessions that are open. `beside` adds data that the same query reads about the member.
+ * Does not extend the sessions.
+ */
 export async function findOpenSessions(
   ids: number[],
   beside: (memberId: RawBuilder<number>) => RawBuilder<unknown>,
@@ -53,7 +56,7 @@ export async function findOpenSessions(
   return rows;
 }
 
-/** Inserts a ticket by its hash and lifetime; removes expired ones. */
+/** Inserts a ticket with its hash and lifetime. Deletes all expired tickets. */
 export async function insertTicket(
   ticket: { hash: Buffer; staffId: number; purpose: TicketPurpose },
   lifeSeconds: number,
@@ -72,7 +75,8 @@ export async function insertTicket(
 }
 
 /**
- * Returns the holder of a ticket and counts a try; undefined for one that has expired, is used up or has another purpose.
+ * Counts a try with a ticket and returns its holder. Returns undefined if the ticket has expired, is used up or has another
+ * purpose.
  */
 export async function tryTicket(
   { hash, purpose }: { hash: Buffer; purpose: TicketPurpose },
@@ -86,13 +90,13 @@ export async function tryTicket(
   return rows[0]?.staff_id;
 }
 
-/** Uses a ticket up; returns whether it existed. */
+/** Deletes a ticket because it was used. Returns whether it existed. */
 export async function deleteTicket(hash: Buffer, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("office_tickets").where("hash", "=", hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Takes a time step of a staff member's app; returns false when it or a later one was taken before. */
+/** Marks a time step of a staff member's app as used. Returns false if this step or a later one was used before. */
 export async function takeStep(staffId: number, step: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff")
@@ -103,7 +107,7 @@ export async function takeStep(staffId: number, step: number, db: Db = database(
   return numUpdatedRows > 0n;
 }
 
-/** Binds an authenticator app whose step has just been taken. */
+/** Binds an authenticator app, whose current step is marked as used. Null removes the app. */
 export async function updateSecret(
   staffId: number,
   app: { sealed: Buffer; step: number } | null,
@@ -126,7 +130,7 @@ export async function replaceRecoveryCodes(staffId: number, hashes: Buffer[], tr
     .execute();
 }
 
-/** Uses a recovery code, which works once; returns whether it was valid. */
+/** Marks a recovery code as used, because it works once. Returns whether it was valid. */
 export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff_recovery_codes")
@@ -138,7 +142,7 @@ export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = da
   return numUpdatedRows > 0n;
 }
 
-/** Returns the staff members with an authenticator app and its encrypted secret, and locks them. */
+/** Returns and locks all staff members who have an authenticator app, each with its encrypted secret. */
 export async function findSealedApps(trx: Db): Promise<{ staffId: number; sealed: Buffer }[]> {
   const rows = await trx
     .selectFrom("staff")

@@ -38,17 +38,20 @@ import {
 } from "./staff-session.repo.server.ts";
 
 const TICKET_SECONDS = 600;
-/** The number of uses of a ticket; sending an SMS code counts too. */
+/** The number of times that a ticket can be used. Sending an SMS code counts too. */
 const TICKET_TRIES = 8;
 const ELEVATED_SECONDS = 600;
 
-/** The state after the password: signed in, second factor needed, or app to be bound. */
+/** The state after the password was checked: signed in, second factor needed, or app to be bound. */
 export type Entry =
   | { step: "in"; token: string }
   | { step: "factor"; ticket: string; ways: FactorWay[]; mobile: string }
   | { step: "enrol"; ticket: string; secret: string; address: string };
 
-/** First step: account and password, as for members. Throws Refusal, also for members who are not staff. */
+/**
+ * Takes the first step of signing in: checks account and password as for members. Throws Refusal, also for members who are
+ * not staff.
+ */
 export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, context: NewsroomContext): Promise<Entry> {
   const member = await memberOfPassword(form, visitor, context);
   if (member.status !== "active") throw refusal("disabled");
@@ -87,7 +90,7 @@ export async function sendSignInCode(ticket: string, visitor: Visitor, context: 
   await sendFactorCode(await holderOf(ticket, "factor"), visitor, context);
 }
 
-/** Second step; returns the token of the new session. Throws Refusal. */
+/** Takes the second step of signing in: checks the second factor. Returns the token of the new session. Throws Refusal. */
 export async function proveSignIn(
   { ticket, ...proof }: Proof & { ticket: string },
   visitor: Visitor,
@@ -102,8 +105,8 @@ export async function proveSignIn(
 }
 
 /**
- * Second step of a staff member without a second factor. The administrator's code binds the app and signs them in. Throws
- * Refusal.
+ * Takes the second step for a staff member who has no second factor yet. Binds an app with the administrator's code and
+ * signs them in. Throws Refusal.
  */
 export async function enrolAtSignIn(
   { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
@@ -119,7 +122,7 @@ export async function enrolAtSignIn(
   });
 }
 
-/** Opens a newsroom session and returns its token. The owner is notified of a new device. */
+/** Opens a newsroom session and returns its token. Notifies the staff member if the device is new. */
 async function enter(
   { id }: Factors,
   way: Proof["way"],
@@ -139,8 +142,8 @@ async function enter(
 }
 
 /**
- * Returns the owner of a newsroom token. Expired: the token was valid once, or its owner is no longer active. `renews`:
- * whether this call extends the session.
+ * Returns the owner of a newsroom token. The result is "expired" if the token was valid once or its owner is no longer
+ * active. `renews` tells whether this call extends the session.
  */
 export async function findNewsroomCaller(
   token: string | undefined,
@@ -156,7 +159,8 @@ export async function findNewsroomCaller(
 }
 
 /**
- * Returns the staff members of open sessions with their current permissions, by session id. It does not extend the sessions.
+ * Returns the staff members of open sessions with their current permissions, keyed by session id. Does not extend the
+ * sessions.
  */
 export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMap<number, StaffActor>> {
   const open = await findOpenSessions(sessionIds, staffBeside);
@@ -174,8 +178,8 @@ export async function signOutOfNewsroom(token: string, { network }: Visitor): Pr
 }
 
 /**
- * Repeats the second factor, which opens grants, settings and bulk commands. Returns the time until which this holds. Throws
- * Refusal.
+ * Repeats the second factor, which grants, settings and bulk commands require. Returns the time at which this expires.
+ * Throws Refusal.
  */
 export async function stepUp(
   { actor }: NewsroomCaller,
@@ -189,7 +193,7 @@ export async function stepUp(
   return elevateSession(actor.sessionId, ELEVATED_SECONDS);
 }
 
-/** The methods by which a staff member can repeat the second factor; empty where none is required. */
+/** Returns the methods with which a staff member can repeat the second factor. The list is empty if none is required. */
 export async function stepUpMethods({ actor }: NewsroomCaller, visitor: Visitor, context: NewsroomContext) {
   const factors = await factorsOf(actor);
   return isFree(factors, visitor, context) ? { ways: [], mobile: "" } : methodsOf(factors, context);
@@ -211,7 +215,7 @@ export async function beginApp({ actor }: NewsroomCaller, context: NewsroomConte
   return { ticket, ...(await offerApp(ticket, await factorsOf(actor), context)) };
 }
 
-/** Binds the offered app; returns its recovery codes. Throws Refusal. */
+/** Binds the offered app. Returns its recovery codes. Throws Refusal. */
 export async function confirmApp(
   { actor }: NewsroomCaller,
   { ticket, code }: { ticket: string; code: string },

@@ -32,10 +32,10 @@ function bytesOf(secret: string): Buffer {
 }
 
 const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
-/** Resets the app's last time step, so that the test need not wait for the next. */
+/** Resets the last used time step of the app, so that the test need not wait for the next one. */
 const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
 
-/** Signs in and binds an app; returns the secret and the codes. */
+/** Signs in and binds an app. Returns the secret, the recovery codes and the token. */
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;
@@ -49,7 +49,7 @@ async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes:
 }
 
 const me = (token?: string) => site.get("newsroom/me", token);
-/** The newsroom's events in a member's security log, in order. */
+/** Returns the newsroom's events in a member's security log, in order. */
 const noted = async (id: number) =>
   (
     await rows(
@@ -93,14 +93,14 @@ describe("signing in", () => {
     const who = await colleague(site, "reporter");
     const { secret, recoveryCodes, token } = await withApp(who);
     expect([(await me(token)).code, recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([1, 10, 10]);
-    // RFC 4226 expects 160 bits.
+    // RFC 4226 recommends a secret of 160 bits.
     expect(bytesOf(secret)).toHaveLength(20);
     const second = (await password(who.username)).data;
     expect(second).toMatchObject({ step: "factor", ways: ["app", "recovery"] });
     const code = codeNow(secret);
     const answer = await site.post("newsroom/prove", { ticket: second.ticket, way: "app", code });
     expect(answer.code).toBe(1);
-    // The device is known by now.
+    // The device is known already, so the staff member is not notified again.
     expect((await messages(who.id)).filter(({ event }) => event === "office-signed-in")).toHaveLength(1);
     expect((await site.post("newsroom/sendCode", { ticket: (await password(who.username)).data.ticket })).code).toBe(0);
     const [kept] = await rows("select totp_sealed from staff where member_id = $1", [who.id]);
@@ -181,7 +181,7 @@ describe("signing in", () => {
     expect([await prove(theirs.recoveryCodes[0]), await prove(recoveryCodes[1])]).toEqual([0, 1]);
     const left = await rows("select from staff_recovery_codes where staff_id = $1 and used_at is null", [beside.id]);
     expect(left).toHaveLength(10);
-    // Codes and tickets belong to one staff member and cannot be used up by another.
+    // A code or ticket belongs to one staff member. Another staff member cannot use it up.
     const code = codeNow(theirs.secret);
     expect((await site.post("newsroom/prove", { ticket: open, way: "app", code })).code).toBe(1);
     expect(await messages(who.id)).toContainEqual({
@@ -252,7 +252,7 @@ describe("signing in", () => {
     await rows("update office_tickets set expires_at = now() where staff_id = $1", [who.id]);
     expect(await prove(ticket)).toContain("从密码重新开始");
     const fresh = (await password(who.username)).data.ticket;
-    // Expired tickets of the staff member are removed with the next one; those of others stay.
+    // A new ticket deletes expired tickets. The unexpired ticket of another staff member stays.
     const kept = "select staff_id::int as id, tries from office_tickets where staff_id = any($1) order by staff_id";
     expect(await rows(kept, [[who.id, beside.id]])).toEqual([
       { id: who.id, tries: 0 },

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import styles from "./sign-in.module.css";
 
-/** An app to be bound: its QR code, its secret, and the field `code`. */
+/** Shows the QR code and the secret for binding an app, and the field `code`. */
 export function AppOffer({ text, secret, address }: { text: string; secret: string; address: string }) {
   const { signIn: t } = useMessages("newsroom");
   return (
@@ -27,7 +27,7 @@ export function AppOffer({ text, secret, address }: { text: string; secret: stri
 
 type Modules = { size: number; get: (row: number, column: number) => number };
 
-/** A QR code as one path; its library is loaded on demand. */
+/** Draws a QR code as one SVG path. Its library is loaded on demand. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
@@ -41,7 +41,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The path of the dark squares. */
+/** Returns the SVG path of the dark squares. */
 function pathOf(modules: Modules): string {
   const { size } = modules;
   const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const);

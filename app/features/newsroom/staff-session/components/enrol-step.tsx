@@ -13,7 +13,10 @@ type Props = Omit<Extract<Entry, { step: "enrol" }>, "step"> & {
   onAgain: () => void;
 };
 
-/** First sign-in: the app is bound by a QR code or its secret, and the recovery codes are shown once. */
+/**
+ * The step of a first sign-in. The staff member binds an app by the QR code or the secret, then sees the recovery codes
+ * once.
+ */
 export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const [bound, setBound] = useState<{ token: string; recoveryCodes: string[] }>();

@@ -9,13 +9,13 @@ export type FactorWay = "app" | "sms" | "recovery";
 
 type Props = {
   ways: readonly FactorWay[];
-  /** The masked number that codes are sent to. */
+  /** The masked mobile number to which codes are sent. */
   mobile: string;
-  /** Sends a code to it. */
+  /** Sends a code to the mobile number. */
   sendCode: () => Promise<Answer<unknown>>;
 };
 
-/** The method and its code: the fields `way` and `code` of a form. */
+/** The form fields `way` (the method) and `code`. */
 export function FactorField({ ways, mobile, sendCode }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const [way, setWay] = useState<FactorWay>(ways[0] ?? "app");
@@ -38,7 +38,7 @@ export function FactorField({ ways, mobile, sendCode }: Props) {
   );
 }
 
-/** The code of one method; it takes the focus when its method is chosen. */
+/** The field for the code of one method. It gets the focus when the method is chosen. */
 function CodeField({ way, mobile, sendCode }: Omit<Props, "ways"> & { way: FactorWay }) {
   const { signIn: t } = useMessages("newsroom");
   const field = useRef<HTMLDivElement>(null);

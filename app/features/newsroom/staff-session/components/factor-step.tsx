@@ -10,7 +10,7 @@ type Props = Omit<Extract<Entry, { step: "factor" }>, "step"> & {
   onAgain: () => void;
 };
 
-/** The second step: a code of the app, of an SMS, or one of the recovery codes. */
+/** The second step of the sign-in. It asks for a code from the app or an SMS, or for a recovery code. */
 export function FactorStep({ ticket, ways, mobile, onToken, onAgain }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const send = async ({ way, code = "" }: FormValues) => {

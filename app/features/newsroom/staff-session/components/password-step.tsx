@@ -7,10 +7,10 @@ import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { StepForm } from "./step-form.tsx";
 
-/** The step after the password. */
+/** The response to the password, which decides the next step. */
 export type Entry = CallData<"POST /newsroom/signIn">;
 
-/** First step: the member account, its password, and the captcha. */
+/** The first step of the sign-in: the member account, its password, and the captcha. */
 export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
   const { signIn: t } = useMessages("newsroom");
   const { ask, captcha } = useCaptcha();

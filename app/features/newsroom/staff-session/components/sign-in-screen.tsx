@@ -9,7 +9,7 @@ import { FactorStep } from "./factor-step.tsx";
 import { PasswordStep, type Entry } from "./password-step.tsx";
 import styles from "./sign-in.module.css";
 
-/** The newsroom's sign-in: password, then the second factor or binding a first app. */
+/** The newsroom's sign-in screen: first the password, then the second factor or the binding of a first app. */
 export default function SignInScreen() {
   const t = useMessages("newsroom");
   const [entry, setEntry] = useState<Entry>();
@@ -33,7 +33,10 @@ export default function SignInScreen() {
   );
 }
 
-/** Stores the token of a sign-in and returns to the former page; a staff member with a token goes there at once. */
+/**
+ * Returns a function that stores the token of a sign-in and goes back to the former page. A staff member who has a token
+ * already goes there at once.
+ */
 function useEnter(): (token: string) => void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,12 +8,12 @@ type Props = {
   /** The button's label. */
   action: string;
   isReady: boolean;
-  /** Goes back, by a button beside the first one. */
+  /** Goes back to the password. If set, a second button calls it. */
   onAgain?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** The form of a step: fields, error and button. The POST method keeps typed values out of addresses. */
+/** The form of a step: fields, error and button. It uses the POST method, so that typed values never appear in a URL. */
 export function StepForm({ form, action, isReady, onAgain, children }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const { ref, handlers, failure, isBusy } = form;
