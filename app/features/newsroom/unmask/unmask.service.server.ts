@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { requireElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** The daily limit of unmasked records per staff member, for all kinds together (docs/newsroom.md#readers). */
+/** The daily limit of records that a staff member may unmask, counted for all kinds together (docs/newsroom.md#readers). */
 const REVEALS = [{ count: 20, seconds: 86_400 }];
 
 /** The record to unmask, the reason, and the audit entry for a request above the limit. */
@@ -18,8 +18,8 @@ export type UnmaskRequest = {
 };
 
 /**
- * Counts an unmasking by a staff member who has just repeated the second factor. Twenty a day are allowed. One more is
- * refused and stored as an alarm in the audit log and among the security events. Throws Refusal.
+ * Counts an unmasking by a staff member, who must have just repeated the second factor. Twenty a day are allowed. Any
+ * further one is refused, and stored as an alarm in the audit log and among the security events. Throws Refusal.
  */
 export async function countLook(actor: StaffActor, { kind, id, reason, refused }: UnmaskRequest): Promise<void> {
   requireElevated(actor);
