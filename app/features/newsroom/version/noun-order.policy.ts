@@ -1,7 +1,7 @@
-/** A new order: `ids`, made of the base order `standing`. */
+/** A new order of records. `ids` is the new order, `standing` the base order, which the screen showed before the change. */
 export type NewOrder = { ids: readonly number[]; standing: readonly number[] };
 
-/** Returns whether a new order has the stored order as its base and contains the same ids. */
+/** Returns whether a new order is based on the stored order and contains the same ids. */
 export function isOrderOf(stands: readonly number[], { ids, standing }: NewOrder): boolean {
   const named = new Set(ids);
   const isAsSeen = standing.length === stands.length && stands.every((id, place) => standing[place] === id);

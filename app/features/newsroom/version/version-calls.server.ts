@@ -10,12 +10,15 @@ import { saveAnswer, type Adding, type Stored, type VersionedRecord } from "./ve
 
 const version = z.int().positive();
 
-/** Calls with addresses below those of their noun: `GET /newsroom/job-posts`, `POST /newsroom/job-posts/save`. */
+/**
+ * The type of calls whose paths lie below the path of their noun: `GET /newsroom/job-posts`, `POST
+ * /newsroom/job-posts/save`.
+ */
 type Addressed<C, Nouns extends string> = {
   [N in keyof C as N extends `${infer Method} ${infer Verb}` ? `${Method} /newsroom/${Nouns}${Verb}` : never]: C[N];
 };
 
-/** Returns calls by their addresses below that of their noun. */
+/** Returns calls keyed by method and full path. Each path lies below that of the noun. */
 export function addressed<const Nouns extends string, C extends object>(nouns: Nouns, calls: C): Addressed<C, Nouns> {
   const all = Object.entries(calls).map(([name, call]) => [name.replace(" ", ` /newsroom/${nouns}`), call]);
   return Object.fromEntries(all) as Addressed<C, Nouns>;
@@ -24,13 +27,13 @@ export function addressed<const Nouns extends string, C extends object>(nouns: N
 type SaveInput = Adding & { id?: number; version?: number; record: unknown; note: string };
 
 type Options<I extends z.ZodType> = {
-  /** The topic that its calls read and change. */
+  /** The topic that the calls read and change. */
   topic: Topic;
-  /** The record as it is sent. The service validates it again. */
+  /** The schema of the record in requests. The service validates the record again. */
   record: I;
-  /** The longest record as JSON in bytes, where its schema sets no limit. */
+  /** The longest record as JSON, in bytes. Needed if its schema sets no limit. */
   bodyLimit?: number;
-  /** The records that its fields name. */
+  /** The kind of record that each field of the record identifies. */
   names?: Readonly<Record<string, Named>>;
 };
 
@@ -60,7 +63,10 @@ export function versionCalls<
       answer: comparison,
       run: async ({ input, actor }) => of.compare(actor, input),
     }),
-    /** With `id` and the base `version` it changes a record, else it adds one, once for a `key`. */
+    /**
+     * Saves a record. With `id` and the base `version` it changes a stored record. Otherwise it adds a new one, once per
+     * `key`.
+     */
     "POST /save": newsroomCall({
       permission,
       changes: [topic],
@@ -69,7 +75,7 @@ export function versionCalls<
           id: idField.optional(),
           version: version.optional(),
           key: z.uuid().optional(),
-          /** The record that a new one belongs to, for nouns with parents. */
+          /** The id of the parent of a new record, for nouns with parents. */
           parentId: idField.optional(),
           record,
           note: versionNote,
@@ -103,7 +109,7 @@ export function removalCall<const Nouns extends string, R extends NounRecord, S 
   topic: Topic,
 ) {
   return addressed(nouns, {
-    /** `done: false`: the stored version differs. */
+    /** Removes a record. `done` is false if the stored version is not the base version. */
     "POST /remove": newsroomCall({
       permission: of.permission,
       changes: [topic],

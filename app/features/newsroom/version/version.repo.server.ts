@@ -1,13 +1,13 @@
 import { database, type Db } from "#db/client.ts";
 import type { NounRevisions } from "#db/types.ts";
 
-/** A small noun with versions. */
+/** The stored name of a small noun with versions. */
 export type NounKind = NounRevisions["kind"];
 
-/** The most versions of a list. */
+/** The highest number of versions in a list. */
 const MOST = 200;
 
-/** Inserts a version of a noun; an existing one is unchanged. */
+/** Inserts a version of a record. If the version exists already, it is unchanged. */
 export async function insert(
   row: { kind: NounKind; targetId: number; number: number; record: object; note: string; staffId: number | null },
   trx: Db,
@@ -20,7 +20,7 @@ export async function insert(
     .execute();
 }
 
-/** Returns the versions of a noun, newest first. */
+/** Returns the versions of a record, newest first. */
 export async function findAllOf(kind: NounKind, targetId: number, db: Db = database()) {
   return db
     .selectFrom("noun_revisions")
@@ -32,7 +32,7 @@ export async function findAllOf(kind: NounKind, targetId: number, db: Db = datab
     .execute();
 }
 
-/** Returns one version of a noun with its author's name: "" where the author is not a staff member. */
+/** Returns one version of a record with its author's name, "" if the author is not a staff member. */
 export async function findOne(kind: NounKind, targetId: number, number: number, db: Db = database()) {
   return db
     .selectFrom("noun_revisions")

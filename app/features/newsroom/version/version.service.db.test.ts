@@ -16,7 +16,7 @@ testDatabase();
 beforeEach(() => emptyTables("noun_revisions"));
 
 type Noted = { title: string };
-/** A noun at its third version, or a missing one. */
+/** Returns a noun whose record is as given, or is missing. */
 const noun = (stands: { version: number; record: Noted } | undefined): VersionedNoun<Noted> => ({
   kind: "subject",
   lock: async () => stands,
@@ -66,7 +66,7 @@ it("keeps what it said and says with a save, and nothing with one that changes n
     [4, { title: "新" }],
     [3, { title: "旧" }],
   ]);
-  // A stored version is unchanged.
+  // Storing a version again does not change it.
   const first = { version: 8, record: { title: "一" } };
   await withTransaction((trx) =>
     keepVersion({ kind: "subject", id: 9 }, { number: 8, record: { title: "原话" }, note: "原注", staffId }, trx),

@@ -6,27 +6,27 @@ import type { Db } from "#db/client.ts";
 import { findAllOf, findOne, insert, type NounKind } from "./version.repo.server.ts";
 import { differingFields, typedText, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 
-/** A version of a noun: its record, its author (null: not a staff member) and a note. */
+/** A version of a record: its content, its author (null if not a staff member) and a note. */
 type Version = { number: number; record: object; note?: string; staffId: number | null };
 
-/** A small noun with versions: how its stored record is read and written. */
+/** A small noun with versions. Defines how its stored record is read and written. */
 export type VersionedNoun<R extends NounRecord> = {
   kind: NounKind;
-  /** Reads the stored record and locks it until the transaction ends; undefined where there is none. */
+  /** Reads the stored record and locks it until the transaction ends. Returns undefined if there is none. */
   lock: (id: number, trx: Db) => Promise<{ version: number; record: R } | undefined>;
-  /** Writes the record. Returns it as it is stored, with its new version. */
+  /** Writes the record. Returns its stored content and new version. */
   write: (id: number, record: R, trx: Db) => Promise<{ version: number; record: R }>;
 };
 
-/** The base version of a change. */
+/** The id of a record and the base version of a change. */
 export type SeenVersion = { id: number; version: number };
 
-/** The result of a save. `theirs`: the stored record and its author, when it is newer than the base version. */
+/** The result of a save. If the stored record is newer than the base version, `theirs` is that record with its author. */
 export type SaveOutcome<R> =
   | { saved: true; version: number; before: R; changed: string[] }
   | { saved: false; theirs: { version: number; record: R; by: string } };
 
-/** Stores a version of a noun; versions are never removed. */
+/** Stores a version of a record. Versions are never removed. */
 export async function keepVersion(
   of: { kind: NounKind; id: number },
   { note = "", ...version }: Version,
@@ -36,8 +36,8 @@ export async function keepVersion(
 }
 
 /**
- * Saves a noun from its base version in the caller's transaction, and stores both the former and the new version. A save
- * without a difference changes nothing. A save from an older version changes nothing either, and its outcome contains the
+ * Saves a record from its base version in the caller's transaction. Stores both the former and the new version. A save
+ * without a difference changes nothing. A save from an older version changes nothing either, and its result contains the
  * stored record. Throws `not_found`.
  */
 export async function saveVersion<R extends NounRecord>(
@@ -62,7 +62,7 @@ export async function saveVersion<R extends NounRecord>(
   return { saved: true, version, before: stands.record, changed };
 }
 
-/** Returns the newest versions of a noun, newest first, with their authors' names. */
+/** Returns the newest versions of a record, newest first, with their authors' names. */
 export async function readVersions(kind: NounKind, id: number) {
   const versions = await findAllOf(kind, id);
   const names = await readNames(versions.map(({ staffId }) => staffId));
@@ -72,14 +72,14 @@ export async function readVersions(kind: NounKind, id: number) {
   }));
 }
 
-/** Returns a version of a noun. Throws `not_found`. */
+/** Returns the content of a version. Throws `not_found`. */
 export async function readVersion(kind: NounKind, id: number, number: number, trx?: Db): Promise<NounRecord> {
   const version = await findOne(kind, id, number, trx);
   if (version === undefined) throw new DomainError("not_found", `version ${number} of ${kind} ${id}`);
   return version.record as NounRecord;
 }
 
-/** Compares two versions of a noun. Throws `not_found`. */
+/** Compares two versions of a record. Throws `not_found`. */
 export async function compareVersions(
   kind: NounKind,
   { id, from, to }: { id: number; from: number; to: number },
@@ -88,7 +88,7 @@ export async function compareVersions(
   return compareRecords(before, after);
 }
 
-/** Compares two records of a noun: texts word by word, fields of `bodies` block by block. */
+/** Compares two contents of a record. Texts are compared word by word, the fields in `bodies` block by block. */
 export function compareRecords(before: NounRecord, after: NounRecord, bodies: readonly string[] = []): Comparison {
   const differing = differingFields(before, after);
   const fields = differing

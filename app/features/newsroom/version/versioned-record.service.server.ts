@@ -27,10 +27,10 @@ import {
   type SeenVersion,
 } from "./version.service.server.ts";
 
-/** A stored record; a noun adds what its hooks need besides. */
+/** A stored record. A noun adds further data that its hooks need. */
 export type Stored<R> = { version: number; record: R };
 
-/** The key of a command that adds a record, and the record that the new one belongs to, for nouns with parents. */
+/** The idempotency key of a command that adds a record, and the id of the new record's parent, for nouns with parents. */
 export type Adding = { key?: string | undefined; parentId?: number | undefined };
 
 /** A new record. */
@@ -44,54 +44,60 @@ export type Change<R, S extends Stored<R> = Stored<R>> =
   | (NewRecord<R> & { id?: undefined; stored?: undefined })
   | (Replacement<R, S> & { parentId?: undefined });
 
-/** A change that is written. `before`: the former record; `record`: the new content. */
+/** A change that was written. `before` is the former record, `record` the new content. */
 export type Done<R, S extends Stored<R> = Stored<R>> = { id: number } & (
   | ({ did: "add" } & NewRecord<R>)
   | { did: "save"; before: S; record: R; version: number; changed: string[] }
   | { did: "remove"; before: S }
 );
 
-/** A record with versions: how it is read and written, and what its changes require and cause. */
+/** Defines a kind of record with versions: how it is read and written, and the conditions and follow-ups of a change. */
 export type RecordDefinition<R extends NounRecord, S extends Stored<R> = Stored<R>, A extends Actor = StaffActor> = {
-  /** Its name in errors. */
+  /** The name of the noun in errors. */
   noun: string;
-  /** The stored name of its versions. */
+  /** The name of the noun in stored versions. */
   storedKind: NounKind;
   permission: NewsroomPermission;
-  /** The permission target of a stored record; for all others the record does not exist. Without it the whole site. */
+  /** Returns the permission target of a stored record, by default the whole site. Other actors get `not_found`. */
   scopeOf?: (id: number, stored: S) => Target;
-  /** Throws `forbidden` and Refusal where a command requires more than the permission. */
+  /** Throws `forbidden` and Refusal if a command requires more than the permission. */
   demand?: (actor: A, act: "read" | "add" | "save" | "remove") => void;
   /** Validates a content. Throws `invalid_input` and Refusal. */
   accept: (input: unknown) => R;
   /** Returns the content of a stored version, which an earlier release may have written. */
   ofVersion?: (version: NounRecord) => R;
-  /** Reads the stored record, in a transaction locked until it ends. */
+  /** Reads the stored record. If `trx` is given, locks it until that transaction ends. */
   read: (id: number, trx?: Db) => Promise<S | undefined>;
-  /** Returns a content that was entered as it is stored; a content to restore without what no longer exists. */
+  /**
+   * `complete` converts an entered content into its stored form. `revive` removes references to deleted records from a
+   * restored one.
+   */
   complete?: (actor: A, change: Change<R, S>, trx: Db) => Promise<R>;
   revive?: (actor: A, change: Replacement<R, S>, trx: Db) => Promise<R>;
-  /** Inserts a record. Nouns without it are inserted by their own service. */
+  /** Inserts a record. Nouns without this hook insert records in their own service. */
   insert?: (actor: A, added: NewRecord<R>, trx: Db) => Promise<Stored<R> & { id: number }>;
-  /** Writes a content. Returns its new version, with the content where it is stored in another form. */
+  /** Writes a content. Returns its new version, together with the stored content if that differs in form. */
   write: (actor: A, change: Replacement<R, S>, trx: Db) => Promise<number | Stored<R>>;
-  /** Nouns without it are never removed, or by their own service. */
+  /** Removes a record. Records of nouns without this hook are never removed, or are removed by their own service. */
   remove?: (actor: A, id: number, stored: S, trx: Db) => Promise<void>;
   /** Fields that never change. */
   fixed?: readonly string[];
-  /** Texts of the editor, which comparisons show by blocks. */
+  /** Fields with rich text, which comparisons show block by block. */
   bodies?: readonly string[];
-  /** Throws Refusal for a content that must not be saved, and for a record that must not be removed. */
+  /** `check` throws Refusal if a content must not be saved, `checkRemoval` if a record must not be removed. */
   check?: (actor: A, change: Change<R, S>, trx: Db) => Promise<void>;
   checkRemoval?: (id: number, stored: S, trx: Db) => Promise<void>;
   /** Runs the follow-ups of a change within its transaction: audit entry, event, page purges, files. */
   afterChange?: (actor: A, done: Done<R, S>, trx: Db) => Promise<void>;
 };
 
-/** The outcome of a save with the id of its record. */
+/** The result of a save, with the id of the record. */
 export type RecordOutcome<R> = { id: number } & SaveOutcome<R>;
 
-/** Returns the outcome of a save as calls answer it: the new version, or the version that was stored meanwhile. */
+/**
+ * Converts the result of a save into the response of a call. It holds the new version, or the version that was saved
+ * meanwhile.
+ */
 export function saveAnswer<R extends NounRecord>(outcome: RecordOutcome<R>): SaveAnswer {
   const { id } = outcome;
   if (outcome.saved) return { id, version: outcome.version, theirs: null };
@@ -111,7 +117,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     this.permission = of.permission;
   }
 
-  /** Returns a record that the actor may change, in a transaction locked. Throws `not_found` for every other one. */
+  /** Returns a record that the actor may change, and locks it in a transaction. Throws `not_found` for any other record. */
   async readFor(actor: A, id: number, trx?: Db): Promise<S> {
     const { noun, permission, scopeOf, read } = this.of;
     const stored = await read(id, trx);
@@ -120,7 +126,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     return stored;
   }
 
-  /** Returns a stored record, whoever asks; in a transaction locked. */
+  /** Returns a stored record without a permission check. Locks it in a transaction. */
   async stored(id: number, trx?: Db): Promise<S | undefined> {
     return this.of.read(id, trx);
   }
@@ -130,7 +136,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     return this.of.accept(input);
   }
 
-  /** Adds a record, once for a key. Throws `forbidden`, `invalid_input`, and Refusal. */
+  /** Adds a record, once per key. Throws `forbidden`, `invalid_input`, and Refusal. */
   async add(actor: A, input: unknown, adding: Adding = {}): Promise<SeenVersion> {
     this.demand(actor, "add");
     const record = this.of.accept(input);
@@ -140,7 +146,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     });
   }
 
-  /** As add, of a content that was validated. `isQuiet`: the caller runs the follow-ups. */
+  /** Adds a record as `add` does, with validated content. With `isQuiet` the caller runs the follow-ups. */
   async addWithin(
     actor: A,
     { note = "", isQuiet = false, ...added }: NewRecord<R> & { note?: string; isQuiet?: boolean },
@@ -156,8 +162,8 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   }
 
   /**
-   * Saves a record from its base version. When the stored version differs, nothing changes and the outcome contains the
-   * stored record. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal.
+   * Saves a record from its base version. If the stored version differs, nothing changes and the result contains the stored
+   * record. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal.
    */
   async save(actor: A, seen: SeenVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
     this.demand(actor, "save");
@@ -181,7 +187,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     });
   }
 
-  /** As save, of a content that was validated. `isQuiet`: the caller runs the follow-ups. */
+  /** Saves a record as `save` does, with validated content. With `isQuiet` the caller runs the follow-ups. */
   async saveWithin(
     actor: A,
     seen: SeenVersion,
@@ -192,8 +198,8 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   }
 
   /**
-   * Removes a record at its base version; returns false and changes nothing when the stored version differs. Its versions
-   * are kept. Throws `forbidden`, `not_found`, and Refusal.
+   * Removes a record at its base version. Returns false and changes nothing if the stored version differs. The versions of
+   * the record stay stored. Throws `forbidden`, `not_found`, and Refusal.
    */
   async remove(actor: A, { id, version }: SeenVersion): Promise<boolean> {
     this.demand(actor, "remove");
@@ -206,7 +212,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     });
   }
 
-  /** Removes a locked record; its versions are kept. Throws Refusal. */
+  /** Removes a locked record. Its versions stay stored. Throws Refusal. */
   async removeWithin(actor: A, id: number, stored: S, trx: Db): Promise<void> {
     const { noun, storedKind, checkRemoval, remove } = this.of;
     if (remove === undefined) throw new Error(`a ${noun} is not removed here`);
@@ -221,7 +227,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     this.demand(actor, "read");
     const { version, record } = await this.readFor(actor, id);
     const kept = await readVersions(this.of.storedKind, id);
-    // A record that was never changed has only its stored version.
+    // A record that was never changed has no stored versions, so its current content is added as one.
     return kept.some(({ number }) => number === version)
       ? kept
       : [{ number: version, record, note: "", by: "", at: null }, ...kept];
@@ -241,7 +247,10 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     return this.of.ofVersion?.(stored) ?? stored;
   }
 
-  /** Returns the content of a version, which is kept only when the record is changed. */
+  /**
+   * Returns the content of a version. The current one is read from the record, because a version may be stored only when the
+   * record changes.
+   */
   private async contentAt(id: number, stored: S, number: number, trx?: Db): Promise<NounRecord> {
     return number === stored.version ? stored.record : this.readVersion(id, number, trx);
   }
