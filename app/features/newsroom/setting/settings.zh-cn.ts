@@ -16,7 +16,7 @@ const tabs: Record<SettingTab, string> = {
   retention: "保存期限",
 };
 
-/** Labels of fields, keyed by path. */
+/** Labels of fields, keyed by path. A setting with several fields also has a label of its own, keyed by its name. */
 const names: Record<string, string> = {
   siteName: "站名",
   siteAbbreviations: "简称",
