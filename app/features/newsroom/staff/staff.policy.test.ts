@@ -98,7 +98,10 @@ const MATRIX: Record<NewsroomPermission, string> = {
   "statistic.read": "○ ● ● ● – ○ ● – ● ● – ●",
 };
 
-/** `OF_SITE` are permissions that need a grant for the whole site. The other set applies to industries but not to columns. */
+/**
+ * `OF_SITE`: permissions that need a grant for the whole site. `OF_INDUSTRIES`: those that apply to industries but not to
+ * columns.
+ */
 const OF_SITE = new Set<NewsroomPermission>([
   ...(["front.draft", "front.launch", "front.undo", "complaint.read", "complaint.handle"] as const),
   ...(["word.manage", "rule.manage", "source.manage", "member.manage", "message.send"] as const),
