@@ -49,7 +49,7 @@ function largestOf(schema: Schema): unknown {
     }
     case "string":
       if (typeof schema["maxLength"] === "number") return "字".repeat(schema["maxLength"]);
-      // A string without `maxLength` has a fixed format, such as a time.
+      // A string without `maxLength` has a fixed format, such as a time, or no limit. A time stands for both.
       return "2026-11-27T12:00:00.000Z";
     case "boolean":
       return false;
