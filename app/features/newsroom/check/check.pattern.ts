@@ -1,6 +1,6 @@
 /** The highest number of positions after repetitions are expanded. Each position uses one bit of a number. */
 const MOST_POSITIONS = 31;
-/** The highest number of matches per text: a writer would not read more. */
+/** The highest number of matches per text. A writer would not read more. */
 const MOST_PLACES = 50;
 /** The highest number of match ends for which the beginning is searched. It limits the time for texts with many matches. */
 const MOST_ENDS = 1_000;
@@ -12,7 +12,7 @@ type Fits = RegExp;
 /** A part of a pattern: its first and last positions, and whether it is optional. */
 type Part = { first: number[]; last: number[]; isOptional: boolean };
 
-/** The range of a match, in UTF-16 units; `to` is exclusive. */
+/** The range of a match in UTF-16 units. `to` is exclusive. */
 export type Place = { from: number; to: number };
 
 /** The reason why a pattern is invalid, for its author. */

@@ -40,7 +40,7 @@ export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[]
     .execute();
 }
 
-/** Adds words to the allowed ones; returns whether they were new. */
+/** Adds words to the allowed ones. Returns whether they were new. */
 export async function allow(family: string, words: string, staffId: number | null, db: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("check_allowed")

@@ -32,7 +32,7 @@ type Examples = { hits: readonly string[]; misses: readonly string[] };
 /** A fault of a rule: an invalid pattern, an invalid pair of name and code, or a failing example. */
 export type RuleFault = { code: "pattern" | "pair" | "hit" | "miss"; text: string };
 
-/** Returns the faults of a rule; empty for a valid one. */
+/** Returns the faults of a rule. A valid rule has none. */
 export function ruleFaults(rule: Pattern & Examples): RuleFault[] {
   if (rule.kind === "pair" && !/^[^=\s]{2,12}=\d{5,6}$/.test(rule.pattern))
     return [{ code: "pair", text: rule.pattern }];

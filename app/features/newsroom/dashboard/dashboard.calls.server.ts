@@ -104,7 +104,7 @@ export const dashboardCalls = {
       alone: z.array(aloneStory),
       /** Pictures and sources that expire within seven days and concern the caller, earliest first. */
       ending: z.array(ending),
-      /** The count of emergency releases this month; null for callers who may not see it. */
+      /** The count of emergency releases this month, null for callers who may not see it. */
       aloneThisMonth: z.int().nullable(),
     }),
     texts: ["story", "check"],

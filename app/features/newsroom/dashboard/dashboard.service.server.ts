@@ -47,7 +47,7 @@ export async function countSteps(actor: StaffActor): Promise<number> {
   return (await findOpenSteps(DEFAULT_LANGUAGE)).filter((step) => mayTake(actor, step)).length;
 }
 
-/** Who sees the count of emergency releases: the chief editor and the auditor. */
+/** The permissions of staff members who see the count of emergency releases: the chief editor and the auditor. */
 const COUNTERS = ["release.break-glass", "audit.settings"] as const;
 
 function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ...place }: AloneStory) {

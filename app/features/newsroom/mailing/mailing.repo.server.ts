@@ -56,7 +56,7 @@ export async function findOne(id: number, db: Db = database()): Promise<MailingR
   return db.selectFrom("mailings").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Updates a draft; returns its new version. */
+/** Updates a draft. Returns its new version. */
 export async function updateRecord(id: number, record: MailingRecord, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("mailings")

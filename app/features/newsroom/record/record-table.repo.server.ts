@@ -46,7 +46,7 @@ export async function findOne(of: RecordTable, id: number, trx?: Db): Promise<Re
   return rows[0];
 }
 
-/** Inserts a record after all others of its table; returns its id. */
+/** Inserts a record after all others of its table. Returns its id. */
 export async function insert(of: RecordTable, record: NounRecord, trx: Db): Promise<number> {
   const place = of.orderBy === undefined ? undefined : sql.ref(of.orderBy);
   const made = sql<{ id: number }>`
@@ -56,7 +56,7 @@ export async function insert(of: RecordTable, record: NounRecord, trx: Db): Prom
   return (await onlyRow(made.execute(trx))).id;
 }
 
-/** Updates a record; returns its new version. */
+/** Updates a record. Returns its new version. */
 export async function update(of: RecordTable, id: number, record: NounRecord, trx: Db): Promise<number> {
   const rewritten = sql<{ version: number }>`
     update ${nameOf(of)} set (${fieldsOf(record)}) = (${rowOf(of, record)}) where id = ${id}

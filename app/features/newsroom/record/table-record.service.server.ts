@@ -107,7 +107,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     await note(this.own, actor, { action, id: 0, detail }, trx);
   }
 
-  /** Writes a content for a preview; returns the id of its record. */
+  /** Writes a content for a preview. Returns the id of its record. */
   private async writeShown(actor: StaffActor, id: number, record: RecordOf<F>, trx: Db): Promise<number> {
     const { own, table } = this;
     if (id === 0) {

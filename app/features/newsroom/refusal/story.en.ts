@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Reasons why a command on a story fails; each is a sentence with the next step. */
+/** Reasons why a command on a story fails. Each is a sentence with the next step. */
 export default {
   faults: {
     "no-text": () => "There is no text to release. Please hand it in again.",

@@ -1,7 +1,7 @@
 import type { FaultTexts } from "#app/features/newsroom/release/release.faults.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 
-/** Reasons why a command on a story fails; each is a sentence with the next step. */
+/** Reasons why a command on a story fails. Each is a sentence with the next step. */
 const texts = {
   faults: {
     "no-text": () => "没有可以发布的文字，请重新送审。",

@@ -46,7 +46,7 @@ export async function lockPlace({ kind, id }: { kind: "column" | "industry"; id:
   return row !== undefined;
 }
 
-/** Inserts a policy; returns its id. */
+/** Inserts a policy. Returns its id. */
 export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .insertInto("review_policies")
@@ -56,7 +56,7 @@ export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<numbe
   return row.id;
 }
 
-/** Updates a policy; returns its new version. */
+/** Updates a policy. Returns its new version. */
 export async function updatePolicy(id: number, record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("review_policies")

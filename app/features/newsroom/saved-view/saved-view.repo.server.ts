@@ -25,7 +25,7 @@ export async function upsertView(
   return id;
 }
 
-/** Removes a view of its owner; returns whether it existed. */
+/** Deletes a view of a staff member. Returns whether it existed. */
 export async function deleteView(id: number, staffId: number, db: Db = database()): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("office_views")

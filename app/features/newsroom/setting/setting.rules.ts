@@ -60,7 +60,7 @@ export function changesOf(key: string, before: unknown, after: unknown): Change[
   return isSame(before, after) ? [] : [{ path: key, before, after }];
 }
 
-/** Returns whether two values are equal, whatever the order of their fields. */
+/** Returns whether two values are equal. The order of their fields does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

@@ -213,7 +213,7 @@ describe("signing in", () => {
         `update limits set hits = array(select now() - $2::interval from generate_series(1, $1)) where key like 'office-factor:%'`,
         [count, ago],
       );
-    // Ten wrong codes an hour and thirty a day are allowed; correct ones are not counted.
+    // Ten wrong codes an hour and thirty a day are allowed. Correct codes are not counted.
     const outcomes: boolean[] = [];
     for (const [count, ago] of [
       [9, "59 minutes"],

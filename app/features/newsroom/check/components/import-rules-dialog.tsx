@@ -14,7 +14,7 @@ import styles from "./words.module.css";
 
 type Tried = CallData<"POST /newsroom/importCheckRules">;
 
-/** Imports rules from a file: a preview first, then all rules or none. */
+/** Imports rules from a file. First shows a preview, then imports all rules or none. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const { rules: t } = useMessages("words");
   const [rules, setRules] = useState<RuleText[]>();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./sign-in.module.css";
 
-type Props = { codes: readonly string[]; /** What the button says. */ action: string; onKept: () => void };
+type Props = { codes: readonly string[]; /** The label of the button. */ action: string; onKept: () => void };
 
 /** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, action, onKept }: Props) {
