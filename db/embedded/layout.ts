@@ -100,7 +100,7 @@ export async function prepareSocketDir(socketDir: string, identity: Identity): P
   await chmod(socketDir, 0o700);
 }
 
-/** Creates the folder of waiting changes (WAL) for PostgreSQL's user. */
+/** Creates the folder of WAL files that wait to be moved to the backups. PostgreSQL's user owns it. */
 export async function prepareWalSpool({ walSpool }: Layout, identity: Identity): Promise<void> {
   await mkdir(walSpool, { recursive: true, mode: 0o700 });
   if (identity.owner !== undefined) await chown(walSpool, identity.owner.uid, identity.owner.gid);

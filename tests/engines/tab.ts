@@ -5,8 +5,8 @@ import type { Engine, NamedKey } from "./engine.ts";
 type Place = { x: number; y: number };
 
 /**
- * A page as a person uses it. Every method waits for its target, clicks its middle and types by keys. A CSS selector
- * identifies the target, and, if several match, a text in it.
+ * A page as a person uses it. Methods wait for their target, click its centre and type key by key. A CSS selector
+ * identifies the target. If several elements match, the target is the one that contains `words`.
  */
 export class Tab {
   readonly engine: Engine;

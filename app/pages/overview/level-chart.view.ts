@@ -21,7 +21,7 @@ export type ChartDay = {
   day: string;
   direction: Direction;
   path: string;
-  /** The end of the day's line. */
+  /** `x` and `y`: the point of the chart at which the line of this day ends. */
   x: number;
   y: number;
 };

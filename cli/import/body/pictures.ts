@@ -33,7 +33,7 @@ const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
 /** A picture in a text: its address, description and title, and its index in the text. */
 type Named = { address: string; alt: string; title: string; index: number };
 
-/** The pictures of a body: their numbers, and their paths on this site, keyed by former address. */
+/** The imported pictures of a body: how many had each outcome, and the path of each one on this site by former address. */
 export type TakenPictures = { count: PictureCount; paths: ReadonlyMap<string, string | undefined> };
 
 /**

@@ -278,7 +278,7 @@ const TEXTS = [
 const SIGNS = ["&lt;img&gt;", "&amp;lt;", "\u0301", "\u0338", "\u3000", "&#0;", "<", ">", '"', "'"];
 const PIECES = [...TAGS, ...TEXTS, ...SIGNS];
 
-/** The same pieces in the same order every time. */
+/** Yields random hostile bodies. The seed is fixed: each run gets the same ones in the same order. */
 function* hostileBodies(count: number): Generator<string> {
   let state = 7;
   const next = (below: number) => {

@@ -52,5 +52,5 @@ export async function checkContent(
   }
 }
 
-/** Returns the picture types of a list. */
+/** Returns the extensions of pictures that a list of file types allows, separated by commas. */
 const picturesOf = (list: string) => PICTURE_EXTENSIONS.filter((extension) => isAllowed(extension, "", list)).join(",");

@@ -166,8 +166,8 @@ const sumsOf = (asked: StatisticPeriod, parts: Part[], shift = 0) =>
   findSums(parts, asked.span, [timesOf(asked, shift).from]);
 
 /**
- * Returns the counts of the previous period. For a running period it counts only the same part: the hours of a day, or
- * the days of a month.
+ * Returns the counts of the previous period. If the requested period is still running, it counts only as much of
+ * the previous one as has passed of this one: hours of a day, or days of a month.
  */
 async function readSumsBefore(asked: StatisticPeriod, parts: Part[], now: number): Promise<Sum[]> {
   if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);

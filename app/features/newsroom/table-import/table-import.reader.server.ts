@@ -30,8 +30,8 @@ async function runGuarded<Made>(script: string, brought: Brought): Promise<Made>
 }
 
 /**
- * Returns the tables of an .xlsx workbook, a .docx document, CSV or TSV in UTF-8, UTF-16 or GB18030, or HTML of the
- * clipboard. Throws TableFault.
+ * Returns the tables of a file or of pasted HTML. Files are .xlsx, .docx, or CSV and TSV in UTF-8, UTF-16 or GB18030.
+ * Throws TableFault.
  */
 export async function readTables(bytes: Uint8Array): Promise<Sheet[]> {
   return runGuarded<Sheet[]>(SCRIPT, { bytes, name: "" });

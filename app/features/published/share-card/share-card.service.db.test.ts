@@ -5,7 +5,7 @@ const SITE = "https://mingbai.example";
 const FOLDER = "#app/features/published/share-card";
 const PAINTER = `${FOLDER}/share-card.painter.server.ts`;
 const CACHE = `${FOLDER}/share-card.cache.server.ts`;
-/** `drawn`: the drawn cards. `atOnce` and `most`: the number that is being drawn, and its maximum. */
+/** `drawn`: the drawn cards. `atOnce`: how many are being drawn now. `most`: the maximum of it. */
 const drawn: ShareCard[] = [];
 let [atOnce, most] = [0, 0];
 /** Called with each lookup of a cached card. */

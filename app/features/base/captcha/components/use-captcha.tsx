@@ -12,7 +12,7 @@ type Asked = {
 /** Asks the reader for an answer. With `bits` it requires that much work of the device instead of a picture. */
 type Ask = (bits?: number) => Promise<CaptchaAnswer | undefined>;
 
-/** Returns the bits of work in a refusal, with which the reader may repeat the call; 0 for none. */
+/** Returns the bits of proof of work that a refused call asks for. With such a proof it may be repeated. 0: none. */
 export function workOf(data: unknown): number {
   const isNamed = typeof data === "object" && data !== null && "work" in data && typeof data.work === "number";
   return isNamed ? (data as { work: number }).work : 0;

@@ -32,9 +32,9 @@ export function uploadRules(): Promise<UploadRules | undefined> {
 }
 
 /**
- * Uploads a file of the signed-in member, after the checks of docs/content.md#validation. Without the rules only the
- * server checks. It never throws, and shows a message only for an expired session. A failure is an answer with an error
- * message, empty if it was cancelled. Browser only.
+ * Uploads a file of the signed-in member, after the checks of docs/content.md#validation. If the rules cannot be
+ * loaded, only the server checks. Never throws. Shows a message only for an expired session. A failed upload returns an
+ * answer with an error message, which is empty if the member cancelled. Browser only.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Answer<StoredFile>> {
   const { topic = "default", onProgress = () => undefined, signal } = options;

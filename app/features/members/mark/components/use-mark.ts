@@ -3,7 +3,7 @@ import { takeAct } from "./intended-act.ts";
 import { markKey, markState, readMark, setMark, subscribeMarks, UNMARKED, type Mark } from "./member-marks.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 
-/** The state of a mark for a component. */
+/** The data with which a component shows and changes a mark of a member: a collected or followed record. */
 export type MarkHold = {
   isOn: boolean;
   /** The change that this member has made to the page's count, from -1 to 1. */

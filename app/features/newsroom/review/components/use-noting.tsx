@@ -9,7 +9,7 @@ const LONGEST_QUOTE = 200;
 
 type About = { field: string; quote: string; from: number | null; to: number | null; parentId: number | null };
 
-/** Returns functions that add a note on the selected words of the text or answer a note, and their dialog. */
+/** Returns two functions and the dialog that they open: one begins a note on the selected text, one answers a note. */
 export function useNoting(
   id: number,
   paper: RefObject<HTMLElement | null>,

@@ -149,7 +149,7 @@ it("shows nobody what they may not read: not in rows, not in counts (threat 4)",
   for (const who of [ofCars, assigned])
     for (const q of ["", "三重"])
       expect(await readStories(who, { q })).toMatchObject({ stories: [{ id }], count: 1, more: false });
-  // A story that belongs to the reader for two reasons is listed once.
+  // A story whose owner is also its assignee is listed once.
   await rows("update office_documents set assignee_id = owner_id where target_id = $1", [id]);
   expect(await readStories(reporter, { q: "三重" })).toMatchObject({ stories: [{ id }], count: 1 });
   expect((await readStories(reporter, {})).count).toBe(2);

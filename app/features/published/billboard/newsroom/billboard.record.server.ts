@@ -75,7 +75,7 @@ export async function requirePlace(actor: StaffActor, { industry }: BillboardSai
 }
 
 /**
- * Validates a board. A heat board with other settings than the defaults needs a description of its method for readers.
+ * Validates a board. A heat board with weights of its own must describe its method to readers.
  */
 export function acceptBoard(input: unknown): BillboardSaid {
   const said = accept(billboardRecord, input);

@@ -121,8 +121,8 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
   const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
-  // The values that the server stored last. A change builds on them, because the request before it may still be
-  // running.
+  // The values of the last answer. Changes are sent one after the other, and each builds on this answer: `stored` may
+  // still be older.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {

@@ -80,7 +80,7 @@ export function identitiesOf(sample: {
 
 type SampleTexts = Omit<SampleChange, "result" | "items">;
 
-/** The labels, for readers, of companies that are not the maker. */
+/** The labels that readers see before names of companies other than the maker, by column. */
 const APART_NAMES: Record<(typeof NAMED_APART)[number], string> = {
   producer: "生产企业",
   client: "委托企业",
