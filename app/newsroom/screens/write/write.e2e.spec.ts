@@ -205,6 +205,8 @@ test("what a crash has left on the device is offered with every visit until some
   await page.keyboard.type("存上了的一句。");
   await expect(saved(page)).toBeVisible();
   const story = new URL(page.url()).pathname;
+  // A save of the closing window must not arrive once the network is back.
+  await page.route("**/newsroom/saveStory*", (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await page.keyboard.type("没来得及存的一句。");
   await expect(page.locator('[role=status][data-state="kept"]')).toBeVisible();
