@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallInput } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -36,7 +35,7 @@ export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false;
 
 /**
  * Saves a record, based on a version. Without a base version it adds the record; a repeated request with the same key
- * adds nothing.
+ * adds nothing. Resolves after the refetch of the shown records.
  */
 export async function saveRecord<R extends NounRecord>(
   nouns: VersionedNouns,
@@ -47,20 +46,7 @@ export async function saveRecord<R extends NounRecord>(
   const base = seen === undefined ? adding : { id: seen.id, version: seen.version };
   // TypeScript cannot see that the call of each noun takes the record of that noun.
   const input = { record, ...base } as CallInput<`POST /newsroom/${VersionedNouns}/save`>;
-  return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true }));
-}
-
-/**
- * Returns a function that refetches data after a command on this screen. Events notify the other screens. `names` are
- * parts of call names.
- */
-export function useFresh(...names: string[]): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [call] }) => names.some((name) => String(call).includes(`/newsroom/${name}`)),
-    });
-  };
+  return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true, refetch: "wait" }));
 }
 
 type Removal = {
@@ -68,8 +54,6 @@ type Removal = {
   stored: Seen;
   /** The display name of the record. */
   name: string;
-  /** Refetches the noun's data. */
-  fresh: () => Promise<void>;
   onRemoved: () => void;
 };
 
@@ -77,7 +61,7 @@ type Removal = {
  * Returns a function that removes a record if its version is still the current one. That function returns the reason on
  * failure.
  */
-export function useRemoval({ nouns, stored, name, fresh, onRemoved }: Removal): () => Promise<string | undefined> {
+export function useRemoval({ nouns, stored, name, onRemoved }: Removal): () => Promise<string | undefined> {
   const t = useMessages("nouns");
   const [{ id, version }] = useState(stored);
   return async () => {
@@ -87,7 +71,6 @@ export function useRemoval({ nouns, stored, name, fresh, onRemoved }: Removal): 
       showToast(t.removed(name), "success");
       onRemoved();
     }
-    await fresh();
     return failure;
   };
 }

@@ -32,7 +32,7 @@ type Props<R extends NounRecord> = {
 /** Shows the form of a record with versions, and a preview of what readers will see. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const { label, title, form, words, renderRemoval, live, act, note, onClose, isFocused = false, children } = props;
-  const { nouns, standing, fresh } = form;
+  const { nouns, standing } = form;
   const t = useMessages("nouns");
   const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
   const save = () => void form.send(form.record);
@@ -91,13 +91,7 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
         </ConfirmDialog>
       )}
       {isOver === "versions" && standing !== undefined && (
-        <RecordVersions
-          {...{ nouns, words, fresh }}
-          stored={standing}
-          name={title}
-          isFixed={form.isDirty}
-          onClose={close}
-        />
+        <RecordVersions {...{ nouns, words }} stored={standing} name={title} isFixed={form.isDirty} onClose={close} />
       )}
       {isOver === "removal" && renderRemoval?.(close)}
     </div>

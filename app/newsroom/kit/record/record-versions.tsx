@@ -19,24 +19,13 @@ type Props = {
   words: RecordWords;
   /** Whether no version can be restored, for instance because the form has unsaved input. */
   isFixed: boolean;
-  /** Refetches the record. */
-  fresh: () => Promise<void>;
   /** Called after the refetch, for forms that do not follow the stored record by themselves. */
   onRestored?: () => void;
   onClose: () => void;
 };
 
 /** Shows the versions of a record. The user can compare any two and restore an earlier one. */
-export function RecordVersions({
-  nouns,
-  stored: { id, version },
-  name,
-  words,
-  isFixed,
-  fresh,
-  onRestored,
-  onClose,
-}: Props) {
+export function RecordVersions({ nouns, stored: { id, version }, name, words, isFixed, onRestored, onClose }: Props) {
   const { moved, restored } = useMessages("nouns");
   const versions = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/versions`, { id }), staleTime: 0 }).data?.list;
   const t = useMessages("versions");
@@ -48,8 +37,9 @@ export function RecordVersions({
   const before = against ?? versions?.find(({ number }) => chosen !== undefined && number < chosen)?.number;
   const restore = async (number: number) => {
     const input = { id, version, number };
-    const saved = savedOf(await newsroomRequest(`POST /newsroom/${nouns}/restore`, { input, silent: true }));
-    await fresh();
+    const saved = savedOf(
+      await newsroomRequest(`POST /newsroom/${nouns}/restore`, { input, silent: true, refetch: "wait" }),
+    );
     if ("failure" in saved) return setFailure(saved.failure);
     if ("theirs" in saved) return setFailure(moved);
     showToast(restored(number), "success");

@@ -16,8 +16,6 @@ type Options<R> = {
   sent?: (record: R) => R;
   /** The id of the parent of a new record, for nouns with parents. */
   parentId?: number;
-  /** Refetches the record. */
-  fresh: () => Promise<void>;
   /** Called after the refetch. */
   onSaved: (id: number) => void;
 };
@@ -27,7 +25,7 @@ type Options<R> = {
  * the form stays as it is. On saving, both records are compared field by field.
  */
 export function useRecordForm<R extends NounRecord>(options: Options<R>) {
-  const { nouns, standing, blank, missingIn, sent = (record) => record, parentId, fresh, onSaved } = options;
+  const { nouns, standing, blank, missingIn, sent = (record) => record, parentId, onSaved } = options;
   const [key] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState(standing);
   const [record, setRecord] = useState(standing?.record ?? blank);
@@ -36,7 +34,8 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   const [isBusy, setBusy] = useState(false);
   const base = seen?.record ?? blank;
   const isDirty = differingFields(base, record).length > 0;
-  const isBehind = standing !== undefined && seen !== undefined && standing.version > seen.version;
+  // During a save the refetched record may be the one that was just saved.
+  const isBehind = !isBusy && standing !== undefined && seen !== undefined && standing.version > seen.version;
   const isTidied = standing?.version === seen?.version && isOther(standing, seen);
   // If the user has typed nothing, the form shows the stored record, or the record as the server has normalized it.
   if ((isBehind || isTidied) && !isDirty && standing !== undefined) {
@@ -62,7 +61,6 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
     setTheirs(undefined);
     setSeen({ ...saved, record: wished });
     setRecord((now) => withTypedSince(wished, { sent: record, now }));
-    await fresh();
     onSaved(saved.id);
     return undefined;
   };
@@ -70,7 +68,6 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   return {
     nouns,
     standing,
-    fresh,
     record,
     base,
     seen,

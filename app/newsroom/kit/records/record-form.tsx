@@ -1,7 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { typedText, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
@@ -37,7 +36,6 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
       fields
         .filter(({ name, isRequired }) => isRequired && typedText(record[name]).trim() === "")
         .map(({ name }) => name),
-    fresh: useFresh(nouns),
     onSaved: (id) => {
       showToast(t.saved, "success");
       props.onSaved(id);
@@ -56,7 +54,6 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
           ? (close) => (
               <RemoveRecord
                 {...{ nouns, stored }}
-                fresh={form.fresh}
                 name={name ?? ""}
                 pathOf={props.pathOfUse}
                 onRemoved={props.onClose}

@@ -7,7 +7,7 @@ import { Choice } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
-import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { useOrder } from "#app/newsroom/kit/order/use-order.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -75,7 +75,6 @@ function List({ nouns, texts, filters: more = [], tools, data, address, set }: L
   const { list, form, mayArrange } = data;
   const { fields } = form;
   const t = useMessages("nouns");
-  const fresh = useFresh(nouns);
   const noun = { fields, texts };
   const labels = useLabels(noun);
   const words = address.get("q") ?? "";
@@ -91,9 +90,8 @@ function List({ nouns, texts, filters: more = [], tools, data, address, set }: L
   const groups = new Map(list.map((line) => [line.id, groupOf(fields, line)]));
   const keep = async (next: number[]) => {
     const input = { ids: next, standing: list.map(({ id }) => id) };
-    const answer = await newsroomRequest(`POST /newsroom/${nouns}/order`, { input });
+    const answer = await newsroomRequest(`POST /newsroom/${nouns}/order`, { input, refetch: "wait" });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
-    await fresh();
   };
   const mayOrder = mayArrange && form.isArranged && !isFiltered;
   const { move, drop } = useOrder({
@@ -106,7 +104,6 @@ function List({ nouns, texts, filters: more = [], tools, data, address, set }: L
   const toggle = async (line: RecordLine) => {
     if (visibility === undefined) return;
     const saved = await saveRecord(nouns, { ...line.record, [visibility]: !isShown(fields, line.record) }, line);
-    await fresh();
     if ("failure" in saved) showToast(saved.failure, "error");
     else if ("theirs" in saved) showToast(t.moved, "error");
   };

@@ -16,7 +16,6 @@ type Props = {
   stored: RecordLine;
   name: string;
   pathOf: UsePath | undefined;
-  fresh: () => Promise<void>;
   onRemoved: () => void;
   onClose: () => void;
 };
@@ -30,7 +29,7 @@ const PATHS: Partial<Record<RecordUse, string>> = {
 };
 
 /** Asks for confirmation before a record is removed, and shows its uses. */
-export function RemoveRecord({ nouns, stored, name, pathOf, fresh, onRemoved, onClose }: Props) {
+export function RemoveRecord({ nouns, stored, name, pathOf, onRemoved, onClose }: Props) {
   const { id } = stored;
   const t = useMessages("nouns");
   const uses = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/uses`, { id }), staleTime: 0 }).data?.list;
@@ -42,7 +41,7 @@ export function RemoveRecord({ nouns, stored, name, pathOf, fresh, onRemoved, on
         const path = pathOf?.(of, id) ?? PATHS[of];
         return <span key={of}>{path === undefined ? text : <Link to={path}>{text}</Link>}</span>;
       })}
-      onRemove={useRemoval({ nouns, stored, name, fresh, onRemoved })}
+      onRemove={useRemoval({ nouns, stored, name, onRemoved })}
       onClose={onClose}
     />
   );

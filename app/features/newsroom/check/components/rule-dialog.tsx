@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RuleText, RuleFault } from "../check-rule.calls.server.ts";
 import { ruleFaults } from "../check.rules.ts";
@@ -24,23 +24,21 @@ type Props = {
 /** The form of a rule. It tests the examples while the staff member types, resolves conflicts and shows earlier versions. */
 export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const { rules: t } = useMessages("words");
-  const queries = useQueryClient();
   const [rule, setRule] = useState<RuleText>(() => startOf(opened));
   const [seen, setSeen] = useState(opened);
   const [faults, setFaults] = useState<readonly RuleFault[]>([]);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const now = useQuery(newsroomQuery("GET /newsroom/checkRules")).data?.list.find(({ id }) => id === seen?.id);
-  const isStale = seen !== undefined && now !== undefined && now.version !== seen.version;
+  // During a save the refetched rule may be the one that was just saved.
+  const isStale = !isBusy && seen !== undefined && now !== undefined && now.version !== seen.version;
   const found = rule.pattern.trim() === "" ? [] : [...ruleFaults(rule), ...faults];
   const change = (changed: Partial<RuleText>) => {
     setFaults([]);
     setRule({ ...rule, ...changed });
   };
-  const fresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/checkRules"] });
-  const finish = async (said: string) => {
+  const finish = (said: string) => {
     showToast(said, "success");
-    await fresh();
     onClose();
   };
   const send = async () => {
@@ -49,19 +47,23 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
       ? await newsroomRequest("POST /newsroom/saveCheckRule", {
           input: { seen: seen === undefined ? null : { id: seen.id, version: seen.version }, rule },
           silent: true,
+          refetch: "wait",
         })
-      : await newsroomRequest("POST /newsroom/suggestCheckRule", { input: { rule }, silent: true });
+      : await newsroomRequest("POST /newsroom/suggestCheckRule", { input: { rule }, silent: true, refetch: "wait" });
     setBusy(false);
     if (!answer.ok) return setFailure(answer.msg);
     setFailure("");
     const { saved, faults: refused } = answer.data;
     setFaults(refused);
-    if (saved?.theirs === null) await finish(mayManage ? t.saved : t.sent);
-    else await fresh();
+    if (saved?.theirs === null) finish(mayManage ? t.saved : t.sent);
   };
   const decline = async ({ id }: VersionedRule) => {
-    const answer = await newsroomRequest("POST /newsroom/declineCheckRule", { input: { id }, silent: true });
-    if (answer.ok) await finish(t.declined);
+    const answer = await newsroomRequest("POST /newsroom/declineCheckRule", {
+      input: { id },
+      silent: true,
+      refetch: "wait",
+    });
+    if (answer.ok) finish(t.declined);
     else setFailure(answer.msg);
   };
   const isReadOnly = !mayManage && opened !== undefined;

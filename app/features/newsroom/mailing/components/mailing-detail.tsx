@@ -4,7 +4,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { MailingFacts } from "./mailing-facts.tsx";
 import { MailingLive } from "./mailing-live.tsx";
@@ -20,12 +19,10 @@ export function MailingDetail({ mailing, onClose }: Props) {
   const n = useMessages("nouns");
   const v = useMessages("versions");
   const words = useMailingWords();
-  const fresh = useFresh("mailing");
   const [isOver, setOver] = useState<"stop" | "versions">();
   const { id, state, record } = mailing;
   const draft = async () => {
-    const answer = await newsroomRequest("POST /newsroom/draftMailing", { input: { id } });
-    await fresh();
+    const answer = await newsroomRequest("POST /newsroom/draftMailing", { input: { id }, refetch: "wait" });
     if (answer.ok) showToast(t.drafted, "success");
   };
   const isDraftable = state === "scheduled" || state === "cancelled";
@@ -68,15 +65,7 @@ export function MailingDetail({ mailing, onClose }: Props) {
       <MailingLive {...record} />
       {isOver === "stop" && <StopDialog mailing={mailing} onClose={close} />}
       {isOver === "versions" && (
-        <RecordVersions
-          nouns="mailings"
-          stored={mailing}
-          name={record.title}
-          words={words}
-          isFixed
-          fresh={fresh}
-          onClose={close}
-        />
+        <RecordVersions nouns="mailings" stored={mailing} name={record.title} words={words} isFixed onClose={close} />
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { MailingFields } from "./mailing-fields.tsx";
@@ -34,7 +33,6 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
     standing: mailing,
     blank: BLANK,
     missingIn: ({ title }) => (title.trim() === "" ? ["title"] : []),
-    fresh: useFresh("mailing"),
     onSaved: (id) => {
       showToast(t.kept, "success");
       onSaved(id);
@@ -61,7 +59,6 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
               nouns="mailings"
               stored={mailing}
               name={mailing.record.title}
-              fresh={form.fresh}
               onRemoved={onClose}
               onClose={close}
             >

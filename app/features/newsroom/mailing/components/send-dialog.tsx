@@ -8,7 +8,6 @@ import { TimeField, timeFault, timeIn } from "#app/newsroom/kit/time/time-field.
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { Count } from "./audience-fields.tsx";
 import styles from "./mailings.module.css";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import type { Mailing } from "./use-mailing-words.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
 
@@ -16,7 +15,6 @@ import { useMailingWords } from "./use-mailing-words.ts";
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-screen");
   const { toWhom } = useMailingWords();
-  const fresh = useFresh("mailing");
   const { id, version, record } = mailing;
   const { ref, handlers, values, failure, errors, isBusy } = useForm({
     validate: (typed) => {
@@ -26,8 +24,7 @@ export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: ()
     send: async (typed) => {
       const time = timeIn(typed);
       const input = { id, version, sendAt: time ? toSeconds(time) : 0 };
-      const answer = await newsroomRequest("POST /newsroom/sendMailing", { input, silent: true });
-      await fresh();
+      const answer = await newsroomRequest("POST /newsroom/sendMailing", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return answer.msg;
       showToast(t.made, "success");
       onClose();

@@ -3,19 +3,20 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import type { Mailing } from "./use-mailing-words.ts";
 
 /** Asks for confirmation before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-screen");
-  const fresh = useFresh("mailing");
   const [failure, setFailure] = useState("");
   const [{ id, state, record }] = useState(mailing);
   const kind = state === "scheduled" ? "scheduled" : "sent";
   const stop = async () => {
-    const answer = await newsroomRequest("POST /newsroom/stopMailing", { input: { id }, silent: true });
-    await fresh();
+    const answer = await newsroomRequest("POST /newsroom/stopMailing", {
+      input: { id },
+      silent: true,
+      refetch: "wait",
+    });
     if (answer.ok) onClose();
     else setFailure(answer.msg);
   };

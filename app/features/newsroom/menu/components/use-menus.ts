@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { emptiedMenus } from "#app/features/newsroom/menu/menu.rules.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
@@ -10,7 +10,6 @@ const QUERY = "GET /newsroom/menus";
 /** Returns the tree, its draft, and functions that change the draft or save it at its base version. */
 export function useMenus() {
   const query = useQuery(newsroomQuery(QUERY));
-  const queries = useQueryClient();
   const [draft, setDraft] = useState<{ base: number; nodes: MenuNode[] }>();
   const [faults, setFaults] = useState<readonly { id: number; field: string }[]>([]);
   const stands = query.data;
@@ -37,12 +36,11 @@ export function useMenus() {
     /** Saves the draft. Returns whether it was saved, and the server's message. `mayEmpty` confirms an empty menu. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
-      const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true, refetch: "wait" });
       if (!answer.ok) return { saved: false, msg: answer.msg };
       const { saved: outcome, faults: refused } = answer.data;
       const saved = outcome?.theirs === null;
       setFaults(refused);
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/menu") });
       if (saved) setDraft(undefined);
       return { saved, msg: "" };
     },

@@ -6,7 +6,6 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import type { PolicyPlaces } from "./policies-data.ts";
@@ -34,7 +33,6 @@ export function PolicyEditor({ policy, places, onSaved, onClose }: Props) {
     standing: policy,
     blank: BLANK,
     missingIn: (record) => (policy === undefined && isStandard(record) ? ["scope"] : []),
-    fresh: useFresh("review-policies"),
     onSaved: (id) => {
       showToast(t.saved, "success");
       onSaved(id);
@@ -51,14 +49,7 @@ export function PolicyEditor({ policy, places, onSaved, onClose }: Props) {
       renderRemoval={
         policy && !isFixed
           ? (close) => (
-              <RemovalDialog
-                nouns="review-policies"
-                stored={policy}
-                name={title}
-                fresh={form.fresh}
-                onRemoved={onClose}
-                onClose={close}
-              >
+              <RemovalDialog nouns="review-policies" stored={policy} name={title} onRemoved={onClose} onClose={close}>
                 <PolicyEffect id={policy.id} policy={null} />
               </RemovalDialog>
             )

@@ -16,7 +16,6 @@ import {
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
 import styles from "#app/newsroom/kit/records/records.module.css";
 import { ImportPlan } from "./import-plan.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
 
 type Plan = CallData<"POST /newsroom/planSources">;
@@ -26,7 +25,6 @@ type List = (typeof SOURCE_LISTS)[number];
 /** Imports a list of sources. First shows a preview, then makes all changes in one command, which can be undone. */
 export function ImportSources({ onClose }: { onClose: () => void }) {
   const { imported: t, choices } = useMessages("source");
-  const fresh = useFresh("sources");
   const dialog = useId();
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
   const [brought, setBrought] = useState<{ turn: number; sheet: BroughtSheet }>();
@@ -73,9 +71,13 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
       note: t.note(of.edition),
     };
     const taken = await ask(
-      newsroomRequest("POST /newsroom/takeSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true }),
+      newsroomRequest("POST /newsroom/takeSources", {
+        input,
+        timeout: IMPORT_TIMEOUT_MS,
+        silent: true,
+        refetch: "wait",
+      }),
     );
-    await fresh();
     setMade(taken?.made);
     // The server refused the import, mostly because of a conflict. The preview must be refetched.
     if (taken === undefined) await planned.refetch();

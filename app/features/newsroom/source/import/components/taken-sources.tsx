@@ -5,7 +5,6 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/newsroom/kit/records/records.module.css";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 
 /** The timeout of an import in milliseconds. A list of thousands of sources takes long. */
 export const IMPORT_TIMEOUT_MS = 60_000;
@@ -15,14 +14,12 @@ type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: ()
 /** Shows the result of an import, with a button that undoes it. */
 export function TakenSources({ made, onClose }: Props) {
   const { imported: t } = useMessages("source");
-  const fresh = useFresh("sources");
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    const options = { input: { made }, timeout: IMPORT_TIMEOUT_MS, silent: true };
+    const options = { input: { made }, timeout: IMPORT_TIMEOUT_MS, silent: true, refetch: "wait" } as const;
     const answer = await newsroomRequest("POST /newsroom/undoSources", options);
-    await fresh();
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.msg);

@@ -9,7 +9,6 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { BoardFields } from "./board-fields.tsx";
@@ -42,7 +41,6 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
     standing: board,
     blank,
     missingIn,
-    fresh: useFresh("billboard"),
     onSaved: (id) => {
       showToast(t.saved, "success");
       onSaved(id);
@@ -55,9 +53,7 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
       title={title}
       form={form}
       words={words}
-      renderRemoval={
-        board && ((close) => <RemoveBoard board={board} fresh={form.fresh} onRemoved={onClose} onClose={close} />)
-      }
+      renderRemoval={board && ((close) => <RemoveBoard board={board} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
           mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
@@ -100,7 +96,7 @@ function Issues({ board, onAdd }: { board: NewsroomBillboard; onAdd: () => void 
   );
 }
 
-type RemoveProps = { board: NewsroomBillboard; fresh: () => Promise<void>; onRemoved: () => void; onClose: () => void };
+type RemoveProps = { board: NewsroomBillboard; onRemoved: () => void; onClose: () => void };
 
 /** Asks for confirmation before a board is deleted, and lists everything that is deleted with it. */
 function RemoveBoard({ board, ...props }: RemoveProps) {

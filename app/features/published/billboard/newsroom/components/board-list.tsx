@@ -12,21 +12,21 @@ import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./billboards.module.css";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { useBillboards } from "./billboards-data.ts";
 
 /** Shows all boards in the order in which readers see them. Keys, buttons and dragging change the order. */
 export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => void }) {
   const t = useMessages("billboards");
   const { data, error } = useBillboards();
-  const fresh = useFresh("billboard");
   const navigate = useNavigate();
   const ids = (data?.list ?? []).map(({ id }) => id);
   const cursor = useCursor(ids);
   const keep = async (next: number[]) => {
-    const answer = await newsroomRequest("POST /newsroom/orderBillboards", { input: { ids: next, standing: ids } });
+    const answer = await newsroomRequest("POST /newsroom/orderBillboards", {
+      input: { ids: next, standing: ids },
+      refetch: "wait",
+    });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
-    await fresh();
   };
   const { move, drop } = useOrder({
     ids,

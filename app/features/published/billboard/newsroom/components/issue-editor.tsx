@@ -7,7 +7,6 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
 import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import styles from "./billboards.module.css";
@@ -45,7 +44,6 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
     standing: issue,
     blank,
     missingIn,
-    fresh: useFresh("billboard"),
     onSaved: (id) => {
       showToast(t.issueSaved, "success");
       onSaved(id);
@@ -63,14 +61,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
       renderRemoval={
         issue &&
         ((close) => (
-          <RemovalDialog
-            nouns="billboard-issues"
-            stored={issue}
-            name={title}
-            fresh={form.fresh}
-            onRemoved={onClose}
-            onClose={close}
-          >
+          <RemovalDialog nouns="billboard-issues" stored={issue} name={title} onRemoved={onClose} onClose={close}>
             {v.text}
           </RemovalDialog>
         ))

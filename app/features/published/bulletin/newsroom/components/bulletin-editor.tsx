@@ -9,7 +9,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
-import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { BulletinFields } from "./bulletin-fields.tsx";
 import { bulletinErrors, bulletinOf, changedFields, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
@@ -51,13 +51,10 @@ function Form({ whole, onRestored, onClose }: FormProps) {
   const [seen, setSeen] = useState(whole?.version);
   const [begun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
   const [isLookingBack, setLookingBack] = useState(false);
-  const hasMoved = whole !== undefined && seen !== whole.version;
-  const fresh = useFresh("bulletin");
   const save = async (bulletin: Bulletin) => {
     const base = whole === undefined || seen === undefined ? undefined : { id: whole.id, version: seen };
     const saved = await saveRecord("bulletins", bulletin, base, { key });
     if ("version" in saved) setSeen(saved.version);
-    await fresh();
     if ("failure" in saved) return saved.failure;
     if ("theirs" in saved) return moved;
     showToast(t.saved, "success");
@@ -68,6 +65,8 @@ function Form({ whole, onRestored, onClose }: FormProps) {
     validate: (values) => bulletinErrors(values, t),
     send: (values) => save(bulletinOf(values)),
   });
+  // During a save the refetched bulletin may be the one that was just saved.
+  const hasMoved = !isBusy && whole !== undefined && seen !== whole.version;
   useActs({ applyImport: () => ref.current?.requestSubmit() });
   return (
     <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
@@ -124,7 +123,6 @@ function Form({ whole, onRestored, onClose }: FormProps) {
           name={whole.record.title}
           words={words}
           isFixed={hasMoved}
-          fresh={fresh}
           onRestored={onRestored}
           onClose={() => setLookingBack(false)}
         />

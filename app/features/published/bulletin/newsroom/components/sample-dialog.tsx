@@ -19,7 +19,6 @@ type Props = {
   /** The sample; undefined for a new one. */
   sample: KeptSample | undefined;
   onSaved: () => void;
-  onMoved: () => Promise<void>;
   onRemoved: (record: Sample) => void;
   onClose: () => void;
 };
@@ -28,7 +27,7 @@ type Props = {
  * Shows the form of a sample, or of a new one. If another staff member has changed the sample meanwhile, the form shows
  * their text and does not discard the user's.
  */
-export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
+export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-screen");
   const { moved } = useMessages("nouns");
   const words = useBulletinWords();
@@ -36,14 +35,10 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
   const [begun] = useState(sample);
   const [seen, setSeen] = useState(sample?.version);
   const [isLookingBack, setLookingBack] = useState(false);
-  const hasMoved = sample !== undefined && sample.version !== seen;
   const known = sample === undefined || seen === undefined ? undefined : { id: sample.id, version: seen };
   const save = async (record: Sample) => {
     const saved = await saveRecord("samples", record, known, { key, parentId: bulletin });
-    if (!("version" in saved)) {
-      await onMoved();
-      return "failure" in saved ? saved.failure : moved;
-    }
+    if (!("version" in saved)) return "failure" in saved ? saved.failure : moved;
     onSaved();
     onClose();
     return undefined;
@@ -51,11 +46,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
   const remove = async () => {
     if (known === undefined || sample === undefined) return;
     const answer = await newsroomRequest("POST /newsroom/samples/remove", { input: known, silent: true });
-    if (!answer.ok || !answer.data.done) {
-      setFailure(answer.ok ? moved : answer.msg);
-      await onMoved();
-      return;
-    }
+    if (!answer.ok || !answer.data.done) return setFailure(answer.ok ? moved : answer.msg);
     onRemoved(sample.record);
     onClose();
   };
@@ -69,6 +60,8 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
       return record === undefined ? t.badItem : save(record);
     },
   });
+  // During a save the refetched sample may be the one that was just saved.
+  const hasMoved = !isBusy && sample !== undefined && sample.version !== seen;
   if (isLookingBack && sample !== undefined) {
     return (
       <RecordVersions
@@ -77,7 +70,6 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
         name={sample.record.product}
         words={words}
         isFixed={hasMoved}
-        fresh={onMoved}
         onRestored={onClose}
         onClose={() => setLookingBack(false)}
       />

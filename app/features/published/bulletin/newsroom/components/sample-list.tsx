@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
-import { saveRecord, useFresh } from "#app/newsroom/kit/record/record-data.ts";
+import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
 import type { Sample } from "./bulletin-form.ts";
 import { SampleHeads } from "./sample-heads.tsx";
@@ -27,12 +27,10 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   });
   const list = query.data?.pages.flatMap((page) => page.list);
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
-  const fresh = useFresh("bulletin", "samples");
   const putBack = async (sample: Sample) => {
     const saved = await saveRecord("samples", sample, undefined, { parentId: bulletin });
     if ("failure" in saved) showToast(saved.failure, "error");
     else setGone(undefined);
-    await fresh();
   };
   useActs({
     moreRows: more,
@@ -97,15 +95,8 @@ export function SampleList({ bulletin }: { bulletin: number }) {
         <SampleDialog
           bulletin={bulletin}
           sample={opened}
-          onSaved={() => {
-            showToast(t.saved, "success");
-            void fresh();
-          }}
-          onMoved={fresh}
-          onRemoved={(record) => {
-            setGone(record);
-            void fresh();
-          }}
+          onSaved={() => showToast(t.saved, "success")}
+          onRemoved={setGone}
           onClose={() => setOpen(undefined)}
         />
       )}

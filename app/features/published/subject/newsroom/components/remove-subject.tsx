@@ -6,10 +6,10 @@ import { useRemoval } from "#app/newsroom/kit/record/record-data.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
 import type { NewsroomSubject } from "./subjects-data.ts";
 
-type Props = { subject: NewsroomSubject; fresh: () => Promise<void>; onRemoved: () => void; onClose: () => void };
+type Props = { subject: NewsroomSubject; onRemoved: () => void; onClose: () => void };
 
 /** Asks for confirmation before a subject is deleted, and lists its uses. */
-export function RemoveSubject({ subject, fresh, onRemoved, onClose }: Props) {
+export function RemoveSubject({ subject, onRemoved, onClose }: Props) {
   const { id, record } = subject;
   const name = record.title;
   const t = useMessages("subjects");
@@ -33,7 +33,7 @@ export function RemoveSubject({ subject, fresh, onRemoved, onClose }: Props) {
           </Link>
         );
       })}
-      onRemove={useRemoval({ nouns: "subjects", stored: subject, name, fresh, onRemoved })}
+      onRemove={useRemoval({ nouns: "subjects", stored: subject, name, onRemoved })}
       onClose={onClose}
     />
   );

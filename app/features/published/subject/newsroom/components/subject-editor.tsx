@@ -4,7 +4,6 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
-import { useFresh } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { RemoveSubject } from "./remove-subject.tsx";
@@ -40,7 +39,6 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
     blank,
     missingIn,
     sent,
-    fresh: useFresh("subject"),
     onSaved: (id) => {
       showToast(t.saved, "success");
       onSaved(id);
@@ -52,10 +50,7 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
       title={subject?.record.title ?? t.add}
       form={form}
       words={words}
-      renderRemoval={
-        subject &&
-        ((close) => <RemoveSubject subject={subject} fresh={form.fresh} onRemoved={onClose} onClose={close} />)
-      }
+      renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
           mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
