@@ -223,17 +223,15 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
 }
 
 /** Shows the differences from the live version, the slots that readers would not see, and the scheduled versions. */
-function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) {
+function Foot({ front: { data, draft, known } }: { front: FrontHand }) {
   const t = useMessages("front");
   const now = Math.floor(newsroomNow() / 1_000);
   const changes = draft.version === 0 ? 0 : slotChanges(data.live.slots, draft.slots).length;
   const red = draft.slots.filter((slot) => standingOf(slot, known, now) === "red").length;
   const lacking = draft.slots.filter((slot) => lackOf(slot, known) !== undefined).length;
   const said = [t.changes(changes), red === 0 ? "" : t.red(red), lacking === 0 ? "" : t.lacking(lacking)];
-  const cancel = async (number: number) => {
-    await newsroomRequest("POST /newsroom/cancelFront", { input: { number, key: crypto.randomUUID() } });
-    await refresh();
-  };
+  const cancel = (number: number) =>
+    void newsroomRequest("POST /newsroom/cancelFront", { input: { number, key: crypto.randomUUID() } });
   return (
     <footer className={styles["foot"]}>
       <BoardNote>{said.filter((one) => one !== "").join(" · ")}</BoardNote>
@@ -244,7 +242,7 @@ function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) 
               {state === "failed" ? t.failedVersion(number) : t.waitingVersion(number, slotTimeText(dueAt, now))}
               {leftOut.length > 0 && ` · ${t.lacking(leftOut.length)}`}
               {data.mayLaunch && (
-                <button type="button" className="btn" onClick={() => void cancel(number)}>
+                <button type="button" className="btn" onClick={() => cancel(number)}>
                   {t.cancelOf(number)}
                 </button>
               )}

@@ -7,6 +7,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import { refetchChanged } from "#app/newsroom/kit/client/topics.ts";
 import { FrontDraft, type DraftState, type FrontData } from "./front-draft.ts";
 import { lackingOf, type Known } from "./slot-words.ts";
 
@@ -24,7 +25,6 @@ export type FrontHand = {
   /** Restores the previous live version. */
   undoLaunch: () => void;
   merge: (slots: FrontSlot[]) => Promise<void>;
-  refresh: () => Promise<unknown>;
   discard: () => void;
   /** Called when the draft was scheduled. */
   scheduled: () => void;
@@ -64,8 +64,7 @@ export function useFront(): FrontHand | undefined {
   }, [store]);
   const known = useKnown(data);
   if (data === undefined) return undefined;
-  const refresh = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /\/front/.test(String(name)) });
+  const refresh = () => refetchChanged(queries, [{ topics: ["front"] }]);
   const change = (slots: FrontSlot[]) =>
     void store.change(slots).then((isMine) => {
       if (!isMine) showToast(t.heldBy(store.get().holder), "error");
@@ -76,16 +75,17 @@ export function useFront(): FrontHand | undefined {
     known,
     apart: apartOf(data, draft, store),
     change,
-    refresh,
     ...actsOf({ data, draft, store, t, refresh }),
-    scheduled: () => {
-      store.ended();
-      void refresh();
-    },
+    scheduled: () => store.ended(),
   };
 }
 
-type Acting = Pick<FrontHand, "data" | "draft" | "refresh"> & { store: FrontDraft; t: typeof front };
+type Acting = Pick<FrontHand, "data" | "draft"> & {
+  store: FrontDraft;
+  t: typeof front;
+  /** Refetches the front after a command of the draft, whose calls leave that to the event. */
+  refresh: () => Promise<void>;
+};
 
 /** Returns the commands on the draft and on the live version. */
 function actsOf({ data, draft, store, t, refresh }: Acting) {
@@ -101,7 +101,6 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
       store.launched = answer.data.number;
       showToast(t.launched(answer.data.number), "success");
     }
-    await refresh();
   };
   const undoLaunch = async () => {
     const base = Math.max(data.live.number, store.launched);
@@ -111,7 +110,6 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
       store.launched = answer.data.number;
       showToast(t.undone(answer.data.number), "success");
     } else if (answer.ok) showToast(t.movedOn);
-    await refresh();
   };
   const merge = async (slots: FrontSlot[]) => {
     if (draft.status === "lost") {
@@ -129,7 +127,6 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
       input: { fence: store.fence, version: store.get().version },
     });
     store.ended();
-    await refresh();
   };
   return {
     merge,
