@@ -5,8 +5,8 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
 /**
- * What a stored click needs: `hydrate` loads React and returns whether it succeeds, `whenReady` resolves when React
- * handles clicks.
+ * React, as a stored click waits for it. `hydrate` loads React and returns whether it succeeds. `whenReady` resolves when
+ * React handles clicks.
  */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 

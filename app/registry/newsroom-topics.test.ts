@@ -28,7 +28,7 @@ const PAGES = "desk-head chief operations";
 
 describe("the hearers of an event", () => {
   it.each<[Event, string]>([
-    // Nobody whose role has no screen with texts or leases: those with pictures see the calendar and the home page.
+    // Roles without a screen of texts or leases do not hear these events. Picture editors see only the calendar and the home page.
     [story("saved"), READERS],
     [story("lease"), READERS],
     [story("note"), READERS],

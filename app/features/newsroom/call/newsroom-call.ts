@@ -6,7 +6,7 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 import type { Topic } from "./topics.ts";
 
 /**
- * Who may make a newsroom call: anyone, any staff member, or a staff member with this permission in some scope
+ * The callers of a newsroom call: anyone, any staff member, or a staff member with this permission in some scope
  * (docs/newsroom.md#staff). The service checks the permission again for the record itself.
  */
 export type NewsroomAccess = "anyone" | "staff" | NewsroomPermission;

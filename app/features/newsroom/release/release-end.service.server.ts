@@ -5,7 +5,7 @@ import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts"
 import type { Db } from "#db/client.ts";
 import { markDone, type Release } from "./release.repo.server.ts";
 
-/** What the end of a release writes: the new state of the story, further changes, and details for the audit log. */
+/** The changes at the end of a release: the new state of the story, further fields, and details for the audit log. */
 type End = {
   state: "released" | "withdrawn";
   changes: Parameters<typeof moveManuscript>[2];

@@ -216,7 +216,7 @@ describe("many subjects", () => {
   };
 
   beforeEach(async () => {
-    // Of the two subjects changed last, one has ended and one will end.
+    // The two subjects that changed last: one has ended, the other ends later.
     await connectionPool().query(`
       insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars');
       insert into subjects (slug, title, start_at, end_at, updated_at, industry_id)

@@ -1,4 +1,4 @@
-/** Where a key works: in the whole newsroom, or on screens of one kind. */
+/** The screens on which a key works: all of the newsroom, or those of one kind. */
 export type KeyScope =
   | "everywhere"
   | "flash"

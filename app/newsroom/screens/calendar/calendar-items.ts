@@ -13,7 +13,7 @@ export type Item = {
 };
 
 /**
- * Where the row ids of front versions and flashes begin. Releases have negative ids and stories have positive ids below
+ * The first row ids of front versions and of flashes. Releases have negative ids, and stories have positive ids below
  * these numbers.
  */
 const ROW_OF = { front: 2 ** 50, flash: 2 ** 51 };
