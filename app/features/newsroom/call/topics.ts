@@ -1,3 +1,18 @@
+/** Nouns whose records have versions or belong to a single list. An event contains the noun and the id of the record. */
+export const RECORD_NOUNS = [
+  "column",
+  "industry",
+  "sector",
+  "page",
+  "source",
+  "job post",
+  "friend link",
+  "old address",
+  "dead letter",
+  "subject",
+  "billboard",
+] as const;
+
 /**
  * Topics of the newsroom's data. A reading call lists the topics that its response depends on. A changing call lists the
  * topics that it changes, and an event those of its change. The word before the dot is the noun, as in `records` of calls.
@@ -21,17 +36,7 @@ export const TOPICS = [
   "front",
   "flash",
   "picture",
-  "column",
-  "industry",
-  "sector",
-  "page",
-  "source",
-  "job post",
-  "friend link",
-  "old address",
-  "dead letter",
-  "subject",
-  "billboard",
+  ...RECORD_NOUNS,
   "bulletin",
   "import",
   "comment",
@@ -63,21 +68,6 @@ export const WHOLE_STORY = [
   "story.state",
   "story.step",
   "story.release",
-] as const satisfies readonly Topic[];
-
-/** Nouns whose records have versions or belong to a single list. An event contains the noun and the id of the record. */
-export const RECORD_NOUNS = [
-  "column",
-  "industry",
-  "sector",
-  "page",
-  "source",
-  "job post",
-  "friend link",
-  "old address",
-  "dead letter",
-  "subject",
-  "billboard",
 ] as const satisfies readonly Topic[];
 
 export type RecordNoun = (typeof RECORD_NOUNS)[number];
