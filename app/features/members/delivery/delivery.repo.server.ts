@@ -131,13 +131,16 @@ export async function findFailed(before: number | undefined, limit: number): Pro
 }
 
 /**
- * Makes a dead letter due again like a new message. Returns its purpose, or undefined if it is no longer a dead letter.
+ * Makes a dead letter due again like a new message. Returns its purpose, or undefined if it is no longer a dead letter
+ * or another transaction is changing it. It does not wait for that transaction: a waiting statement would lock the
+ * message after the commit, and the sender skips locked messages.
  */
 export async function updateForResend(id: number, seconds: number, trx: Db): Promise<{ purpose: string } | undefined> {
   const { rows } = await sql<{ purpose: string }>`
     update deliveries set failed_at = null, next_attempt_at = now(), attempts = 0, may_have_arrived = false,
       expires_at = now() + make_interval(secs => ${seconds})
-    where id = ${id} and failed_at is not null returning purpose`.execute(trx);
+    where id = (select id from deliveries where id = ${id} and failed_at is not null for update skip locked)
+    returning purpose`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
+import { connectionPool } from "#db/client.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
@@ -67,6 +68,17 @@ test("a dead letter is sent again once, for another day, and discarded once", as
     { action: "delivery.discard", detail: { purpose: "password_changed" } },
   ]);
   expect((await site.sent()).filter(({ to }: { to: string }) => to.startsWith("reader"))).toHaveLength(1);
+});
+
+test("a click while another is still at work is refused at once, so that it locks no message that is to be sent", async () => {
+  const [id = 0] = await dead();
+  const other = await connectionPool().connect();
+  await other.query("begin");
+  await other.query("select from deliveries where id = $1 for update", [id]);
+  expect((await post("resendDeadLetter", id)).code).toBe(0);
+  await other.query("rollback");
+  other.release();
+  expect((await post("resendDeadLetter", id)).code).toBe(1);
 });
 
 test("they are for those who keep the site's settings, and a message that still waits is no dead letter", async () => {
