@@ -63,7 +63,7 @@ const FORM = [
 ];
 /** Modules that load the editor for members and for the newsroom. */
 const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"].map(
-  (name) => `features/base/rich-text/components/${name}`,
+  (name) => `features/base/rich-text/editor/${name}`,
 );
 /** Matches texts of every page and of the parts below each article. They become one file for each language. */
 const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share)\.(zh-cn|en)\.ts$/;

@@ -2,7 +2,7 @@ import { getSchema } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import { EditorView } from "@tiptap/pm/view";
-import { EXTENSIONS } from "#app/features/base/rich-text/components/editor-extensions.ts";
+import { EXTENSIONS } from "#app/features/base/rich-text/editor/editor-extensions.ts";
 
 /** ProseMirror without any plugin, for the text of the page. It is the lower bound for the cost of our editor. */
 const text = document.querySelector("#story-body");

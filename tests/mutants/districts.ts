@@ -12,7 +12,7 @@ export type Planted = Edit & { district: District };
 /** Browser code without the screens' components, which only browser tests reach. */
 const BROWSER = [
   "app/{boot,lib,ui,pages,newsroom}/**/*.ts",
-  "app/features/**/{components,member-client}/**/*.ts",
+  "app/features/**/{components,editor,member-client,paste}/**/*.ts",
   "app/features/**/*.view.ts",
 ];
 const FILES: Record<District, string[]> = {

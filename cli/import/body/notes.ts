@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
+import { LONGEST_NOTE } from "#app/features/base/rich-text/clean/rich-text.boxes.ts";
 import { escapedAttribute, unescaped } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 

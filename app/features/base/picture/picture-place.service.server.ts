@@ -1,4 +1,4 @@
-import { AI_MARK } from "#app/features/base/rich-text/rich-text.blocks.ts";
+import { AI_MARK } from "#app/features/base/rich-text/clean/rich-text.blocks.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
 import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./picture.storage.server.ts";

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { DomainError } from "#app/lib/errors.ts";
-import { blocksOf, linesOf } from "./rich-text.blocks.ts";
-import { markdownToHtml } from "./rich-text.markdown.ts";
-import { finish, type TocEntry } from "./rich-text.outline.ts";
-import { blockToHtml, blockToMarkdown } from "./rich-text.to-markdown.ts";
-import { countCharacters } from "./rich-text.text.ts";
-import { withoutOwn } from "./rich-text.own-blocks.ts";
-import { parseHtml, serialize, type ElementNode, type RichNode } from "./rich-text.tree.ts";
+import { blocksOf, linesOf } from "./clean/rich-text.blocks.ts";
+import { markdownToHtml } from "./markdown/rich-text.markdown.ts";
+import { finish, type TocEntry } from "./clean/rich-text.outline.ts";
+import { blockToHtml, blockToMarkdown } from "./markdown/rich-text.to-markdown.ts";
+import { countCharacters } from "./clean/rich-text.text.ts";
+import { withoutOwn } from "./clean/rich-text.own-blocks.ts";
+import { parseHtml, serialize, type ElementNode, type RichNode } from "./clean/rich-text.tree.ts";
 
 /** A stored body: cleaned HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };

@@ -398,7 +398,7 @@ describe("a stored body that is shown", () => {
       "table",
       "text",
       "tree",
-    ].map((part) => readFileSync(new URL(`./rich-text.${part}.ts`, import.meta.url), "utf8"));
+    ].map((part) => readFileSync(new URL(`./clean/rich-text.${part}.ts`, import.meta.url), "utf8"));
     const [version] = cleanMark("").split(" ");
     expect(`${version} ${hash("sha256", sources.join(""), "hex").slice(0, 16)}`).toBe("4 1225435e386f86e9");
   });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import contributionEn from "./contribution.en.ts";
-import editorEn from "#app/features/base/rich-text/components/editor.en.ts";
+import editorEn from "#app/features/base/rich-text/editor/editor.en.ts";
 import contributionZh from "./contribution.zh-cn.ts";
-import editorZh from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import editorZh from "#app/features/base/rich-text/editor/editor.zh-cn.ts";
 import { wordFile } from "#tests/fixtures/word-file.ts";
 import { becomeMember } from "#tests/e2e/fixtures/area-member.ts";
 import { expect, overflow, speak, test, untilReady } from "#tests/e2e/fixtures/fixtures.ts";

@@ -1,8 +1,8 @@
 import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/clean/rich-text.blank.ts";
 import { cleanHtml } from "#app/features/base/rich-text/rich-text.cleaner.server.ts";
-import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
+import { foldSpace, tidyText } from "#app/features/base/rich-text/clean/rich-text.text.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ContributionRecord } from "./contribution.repo.server.ts";
 import { CONTRIBUTION_RULES, lengthOf } from "./contribution.rules.ts";

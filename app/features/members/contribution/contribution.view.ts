@@ -1,5 +1,5 @@
 import { articlePath } from "#app/features/published/article/article.view.ts";
-import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/clean/rich-text.blank.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { findPageOfMember, ContributionRow } from "./contribution.repo.server.ts";
 import type { Checked } from "./contribution.rules.ts";

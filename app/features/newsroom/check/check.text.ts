@@ -1,5 +1,5 @@
-import { blocksOf, linesOf } from "#app/features/base/rich-text/rich-text.blocks.ts";
-import { parseHtml } from "#app/features/base/rich-text/rich-text.tree.ts";
+import { blocksOf, linesOf } from "#app/features/base/rich-text/clean/rich-text.blocks.ts";
+import { parseHtml } from "#app/features/base/rich-text/clean/rich-text.tree.ts";
 import type { CheckedStory } from "./check.schema.ts";
 
 /** The text of one field of a story. */

@@ -1,11 +1,11 @@
-import { blocksOf } from "#app/features/base/rich-text/rich-text.blocks.ts";
+import { blocksOf } from "#app/features/base/rich-text/clean/rich-text.blocks.ts";
 import {
   isText,
   parseHtml,
   serialize,
   type ElementNode,
   type RichNode,
-} from "#app/features/base/rich-text/rich-text.tree.ts";
+} from "#app/features/base/rich-text/clean/rich-text.tree.ts";
 
 /** A word, a figure, a picture or a break, with its formatting and the target of its link. */
 export type Token = { text: string; marks: string; isFigure: boolean };

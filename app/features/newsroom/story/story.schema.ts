@@ -1,6 +1,6 @@
 import "#app/lib/request/zod-in-browser.ts";
 import { z } from "zod";
-import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
+import { foldSpace, tidyText } from "#app/features/base/rich-text/clean/rich-text.text.ts";
 import { ORIGINS } from "#app/features/published/article/article.origins.ts";
 
 /** Returns the schema of a text. Lengths are in UTF-16 units, as for articles (docs/content.md#articles). */

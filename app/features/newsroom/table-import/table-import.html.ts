@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
+import { offTheLine } from "#app/features/base/rich-text/clean/rich-text.raised.ts";
 import { cellStyleOf, cellStylesOf, type CellStyle } from "./table-import.css.ts";
 import { TableFault } from "./table-import.fault.ts";
 import { MOST, type RawSheet } from "./table-import.rules.ts";

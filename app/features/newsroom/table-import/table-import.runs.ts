@@ -1,4 +1,4 @@
-import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
+import { offTheLine } from "#app/features/base/rich-text/clean/rich-text.raised.ts";
 import type { Attributes, XmlReader } from "./table-import.archive.ts";
 
 /** A text of a workbook as a person sees it. `own` is the part that stays visible in a cell with a struck-out font. */

@@ -1,4 +1,4 @@
-import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
+import { offTheLine } from "#app/features/base/rich-text/clean/rich-text.raised.ts";
 import type { Archive, Attributes } from "./table-import.archive.ts";
 import { TableFault } from "./table-import.fault.ts";
 import { displayedNumber, displayedText, serialOf } from "./table-import.format.ts";

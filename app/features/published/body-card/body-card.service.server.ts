@@ -1,4 +1,4 @@
-import { element, serialize, type RichNode } from "#app/features/base/rich-text/rich-text.tree.ts";
+import { element, serialize, type RichNode } from "#app/features/base/rich-text/clean/rich-text.tree.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { KIND_NAMES, type KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";

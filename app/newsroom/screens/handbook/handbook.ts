@@ -1,4 +1,4 @@
-import { markdownToHtml } from "#app/features/base/rich-text/rich-text.markdown.ts";
+import { markdownToHtml } from "#app/features/base/rich-text/markdown/rich-text.markdown.ts";
 import type { Language } from "#app/lib/language.ts";
 import english from "../../../../docs/handbook.en.md?raw";
 import chinese from "../../../../docs/handbook.md?raw";

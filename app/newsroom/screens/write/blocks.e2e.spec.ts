@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import check from "#app/features/newsroom/check/check.zh-cn.ts";
-import editor from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import editor from "#app/features/base/rich-text/editor/editor.zh-cn.ts";
 import zh from "./writing.zh-cn.ts";
 import { expect, overflow, speak, test } from "#tests/e2e/fixtures/fixtures.ts";
 import { begin, body, compose } from "#tests/e2e/fixtures/newsroom-writer.ts";

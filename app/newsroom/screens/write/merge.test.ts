@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { expect, it, vi } from "vitest";
 import { mergedValues } from "./draft/merge.ts";
 
-vi.mock("#app/features/base/rich-text/components/written-blocks.ts", () => ({
+vi.mock("#app/features/base/rich-text/editor/written-blocks.ts", () => ({
   writtenBlocks: (_: unknown, html: string) => html.split(/(?<=<\/p>)/),
 }));
 

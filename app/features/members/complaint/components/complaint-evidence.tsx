@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { request } from "#app/features/base/member-client/member-request.ts";
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
+import { isAnimated } from "#app/features/base/rich-text/editor/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { FILE_RULES, MOST_FILES } from "../complaint.schema.ts";
 import styles from "./complaint.module.css";

@@ -1,7 +1,7 @@
 import { useCallback, useId } from "react";
-import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
-import type { UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
-import type { Written } from "#app/features/base/rich-text/components/use-editor.ts";
+import { EditorField } from "#app/features/base/rich-text/editor/editor-field.tsx";
+import type { UploadPicture } from "#app/features/base/rich-text/editor/picture-files.ts";
+import type { Written } from "#app/features/base/rich-text/editor/use-editor.ts";
 import { uploadFile } from "#app/features/base/upload/components/upload-file.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { CONTRIBUTION_RULES } from "../contribution.rules.ts";

@@ -1,5 +1,5 @@
-import { isPicture, MEMBERS_PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
+import { isPicture, MEMBERS_PICTURE_TYPES } from "#app/features/base/rich-text/editor/picture-files.ts";
+import { isAnimated } from "#app/features/base/rich-text/editor/picture-motion.ts";
 import { UploadField } from "#app/features/base/upload/components/upload-field.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isTooSmallForCover, SMALLEST_COVER } from "../contribution.rules.ts";

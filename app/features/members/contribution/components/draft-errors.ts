@@ -1,6 +1,6 @@
 import type contribution from "../contribution.zh-cn.ts";
 import type validation from "#app/i18n/zh-cn/validation.ts";
-import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/clean/rich-text.blank.ts";
 import { faultsOf, identityFaultsOf, type ContributionFault, type IdentityFault } from "../contribution.rules.ts";
 import type { ContributionFields } from "../contribution.schema.ts";
 import { faultText } from "../contribution.texts.ts";

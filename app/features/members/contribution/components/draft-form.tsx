@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { loaderOf } from "./remote-lists.ts";
-import { countCharacters } from "#app/features/base/rich-text/rich-text.text.ts";
+import { countCharacters } from "#app/features/base/rich-text/clean/rich-text.text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { RemoteSelect } from "#app/ui/form/remote-select.tsx";

@@ -1,7 +1,7 @@
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { safePath } from "#app/features/base/rich-text/rich-text.links.ts";
+import { safePath } from "#app/features/base/rich-text/clean/rich-text.links.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { requirePermission, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addressOfPath } from "#app/features/published/old-address/old-address.rules.ts";

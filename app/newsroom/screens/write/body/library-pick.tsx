@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { LibraryDialog } from "#app/features/base/picture/newsroom/components/library/library-dialog.tsx";
 import type { LibraryLine } from "#app/features/base/picture/newsroom/components/library/use-library.ts";

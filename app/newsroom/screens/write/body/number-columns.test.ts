@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { describe, expect, it } from "vitest";
-import { EXTENSIONS } from "#app/features/base/rich-text/components/editor-extensions.ts";
+import { EXTENSIONS } from "#app/features/base/rich-text/editor/editor-extensions.ts";
 import { cellsOfNumbers } from "./number-columns.ts";
 
 const schema = getSchema(EXTENSIONS);

@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { TableMap } from "@tiptap/pm/tables";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { headHeight, isOfNumbers } from "#app/features/base/rich-text/rich-text.columns.ts";
+import { headHeight, isOfNumbers } from "#app/features/base/rich-text/clean/rich-text.columns.ts";
 
 /** Aligns columns of numbers to the right in the editor, as on the public page. It does not change the saved body. */
 export const NumberColumns = Extension.create({

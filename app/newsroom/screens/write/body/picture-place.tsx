@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
+import { useEditorValue } from "#app/features/base/rich-text/editor/use-editor-value.ts";
 import { lateBlock } from "#app/newsroom/kit/late/late-part.tsx";
 import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";

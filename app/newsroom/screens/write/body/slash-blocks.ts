@@ -1,5 +1,5 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
-import { BOX_KINDS, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
+import { BOX_KINDS, type BoxKind } from "#app/features/base/rich-text/clean/rich-text.boxes.ts";
 
 /** The blocks of the slash menu, in order. */
 export const BLOCKS = [

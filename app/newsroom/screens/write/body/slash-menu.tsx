@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { matches } from "#app/newsroom/kit/list/match.ts";

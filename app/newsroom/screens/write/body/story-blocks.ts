@@ -1,5 +1,5 @@
 import { Node, type Extensions } from "@tiptap/core";
-import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
+import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/clean/rich-text.boxes.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { FindingMarks } from "../findings/finding-marks.ts";
 import { NumberColumns } from "./number-columns.ts";

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
-import type { Written } from "#app/features/base/rich-text/components/use-editor.ts";
-import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
+import { EditorField } from "#app/features/base/rich-text/editor/editor-field.tsx";
+import type { Written } from "#app/features/base/rich-text/editor/use-editor.ts";
+import { showBody } from "#app/features/base/rich-text/editor/show-body.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import prose from "#app/ui/prose.module.css";
 import { loadStoryBlocks } from "../draft/load-writing.ts";

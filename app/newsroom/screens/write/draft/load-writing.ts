@@ -1,4 +1,4 @@
-import { loadEditor } from "#app/features/base/rich-text/components/load-editor.ts";
+import { loadEditor } from "#app/features/base/rich-text/editor/load-editor.ts";
 
 /** Loads the blocks of stories, which other editors do not have. */
 export const loadStoryBlocks = () => import("../body/story-blocks.ts").then(({ STORY_BLOCKS }) => STORY_BLOCKS);

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { diffArrays } from "diff";
-import { writtenBlocks } from "#app/features/base/rich-text/components/written-blocks.ts";
+import { writtenBlocks } from "#app/features/base/rich-text/editor/written-blocks.ts";
 
 /**
  * Merges two values of a field without losing words. Returns undefined where that makes no sense, as for a headline.

@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { expect, it } from "vitest";
-import { EXTENSIONS } from "#app/features/base/rich-text/components/editor-extensions.ts";
+import { EXTENSIONS } from "#app/features/base/rich-text/editor/editor-extensions.ts";
 import { placesOf } from "./finding-places.ts";
 
 const schema = getSchema(EXTENSIONS);

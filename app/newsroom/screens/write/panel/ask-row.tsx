@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
-import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
+import { useEditorValue } from "#app/features/base/rich-text/editor/use-editor-value.ts";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
-import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
+import { LONGEST_NOTE } from "#app/features/base/rich-text/clean/rich-text.boxes.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { contentLang } from "#app/lib/language.ts";

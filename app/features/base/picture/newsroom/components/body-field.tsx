@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useState } from "react";
-import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
-import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
-import type { UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
+import { EditorField } from "#app/features/base/rich-text/editor/editor-field.tsx";
+import type { UploadPicture } from "#app/features/base/rich-text/editor/picture-files.ts";
 import { hashesIn } from "#app/features/base/picture/newsroom/picture-text.ts";
 import { typedText } from "#app/newsroom/kit/record/version.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { PICTURE_TYPES } from "#app/features/base/rich-text/editor/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";

@@ -1,5 +1,5 @@
 import type { CallData } from "#app/features/base/call/call.ts";
-import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/editor/picture-files.ts";
 import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";

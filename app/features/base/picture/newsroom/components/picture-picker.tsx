@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Point, Ratio } from "#app/features/base/picture/picture.cut.ts";
-import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { PICTURE_TYPES } from "#app/features/base/rich-text/editor/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { FileButton } from "#app/newsroom/kit/list/file-button.tsx";
 import { FocalPoint } from "./focal-point.tsx";

@@ -1,4 +1,4 @@
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
+import { isAnimated } from "#app/features/base/rich-text/editor/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 

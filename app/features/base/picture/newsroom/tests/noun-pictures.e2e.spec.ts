@@ -4,7 +4,7 @@ import linkZh from "#app/features/published/friend-link/newsroom/friend-link.zh-
 import singlePage from "#app/features/published/page/newsroom/single-page.zh-cn.ts";
 import en from "#app/newsroom/kit/records/nouns.en.ts";
 import writingEn from "#app/newsroom/screens/write/writing.en.ts";
-import editor from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import editor from "#app/features/base/rich-text/editor/editor.zh-cn.ts";
 import zh from "#app/newsroom/kit/records/nouns.zh-cn.ts";
 import pictures from "../pictures.zh-cn.ts";
 import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";

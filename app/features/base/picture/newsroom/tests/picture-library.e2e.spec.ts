@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import editor from "#app/features/base/rich-text/components/editor.zh-cn.ts";
+import editor from "#app/features/base/rich-text/editor/editor.zh-cn.ts";
 import en from "../pictures.en.ts";
 import zh from "../pictures.zh-cn.ts";
 import writing from "#app/newsroom/screens/write/writing.zh-cn.ts";

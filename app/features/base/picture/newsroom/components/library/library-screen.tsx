@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
-import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { PICTURE_TYPES } from "#app/features/base/rich-text/editor/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
+import { isAnimated } from "#app/features/base/rich-text/editor/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 

@@ -1,8 +1,8 @@
 import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type editor from "./editor.zh-cn.ts";
-import { cleanPasted, type Pasted } from "./paste/pasted-html.ts";
-import { withoutInvisible } from "./paste/pasted-styles.ts";
+import { cleanPasted, type Pasted } from "../paste/pasted-html.ts";
+import { withoutInvisible } from "../paste/pasted-styles.ts";
 import {
   isHeic,
   isPicture,
@@ -13,9 +13,9 @@ import {
   type Watch,
 } from "./picture-files.ts";
 import { isAnimated } from "./picture-motion.ts";
-import { tableOfText } from "./paste/pasted-sheet.ts";
-import { picturesOfRtf } from "./paste/rtf-pictures.ts";
-import { readWordFile, WORD_LIMIT } from "./paste/word-file.ts";
+import { tableOfText } from "../paste/pasted-sheet.ts";
+import { picturesOfRtf } from "../paste/rtf-pictures.ts";
+import { readWordFile, WORD_LIMIT } from "../paste/word-file.ts";
 
 const MIB = 1024 * 1024;
 const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { media: 0, formulas: 0 } };

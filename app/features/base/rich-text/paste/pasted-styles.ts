@@ -1,4 +1,4 @@
-import { offTheLine } from "../../rich-text.raised.ts";
+import { offTheLine } from "../clean/rich-text.raised.ts";
 
 /** The numbers of parts that could not be pasted, besides pictures. `media`: videos, sounds and frames. */
 export type Lost = { media: number; formulas: number };

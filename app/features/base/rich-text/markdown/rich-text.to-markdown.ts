@@ -1,4 +1,4 @@
-import { element, isText, serialize, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
+import { element, isText, serialize, textOf, type ElementNode, type RichNode } from "../clean/rich-text.tree.ts";
 
 /** Blocks of a cleaned body to Markdown, each undefined where Markdown has no words for it. */
 export function blockToMarkdown(block: ElementNode): string | undefined {

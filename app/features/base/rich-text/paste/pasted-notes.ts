@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from "../../rich-text.boxes.ts";
+import { LONGEST_NOTE } from "../clean/rich-text.boxes.ts";
 import { elementsOf, quoted, withChanges, wordsOf, type Change } from "./pasted-elements.ts";
 
 /** Matches a reference to a note in the text, and the note itself, on Word's clipboard and in a .docx file. */

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { drawingOf, paragraph, wordFile, wordFileOf, type MorePictures } from "#tests/fixtures/word-file.ts";
-import { fileOfDataUrl } from "../picture-files.ts";
+import { fileOfDataUrl } from "../editor/picture-files.ts";
 import { readWord } from "./word-file.reader.ts";
 
 const PIXEL = Buffer.from(

@@ -1,4 +1,4 @@
-import { pictureMark, type Pasted } from "./paste/pasted-html.ts";
+import { pictureMark, type Pasted } from "../paste/pasted-html.ts";
 
 /** `onProgress` receives the progress from 0 to 1. Aborting the signal stops the upload. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { cleanPasted } from "./paste/pasted-html.ts";
+import { cleanPasted } from "../paste/pasted-html.ts";
 import { fileOfDataUrl, uploadPasted, type Watch } from "./picture-files.ts";
 
 const PIXEL = Buffer.from(
