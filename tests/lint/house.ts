@@ -140,9 +140,9 @@ function floorOf(file: string): number {
   return FLOORS.findIndex((floor) => floor.test(file));
 }
 
-/** Returns the folder of a file: a page, a screen, a part of the kit, or one half of a feature. */
+/** Returns the folder of a file: a page, a screen, a part of the kit or of the rich text, or one half of a feature. */
 function roomOf(file: string): string | undefined {
-  return /^app\/(?:pages\/[^/]+|newsroom\/(?:shell|(?:kit|screens)\/[^/]+)|features\/[^/]+\/[^/]+(?:\/newsroom)?)(?=\/)/.exec(
+  return /^app\/(?:pages\/[^/]+|newsroom\/(?:shell|(?:kit|screens)\/[^/]+)|features\/(?:base\/rich-text\/[a-z]+|[^/]+\/[^/]+(?:\/newsroom)?))(?=\/)/.exec(
     file,
   )?.[0];
 }

@@ -1,0 +1,4 @@
+// expect:
+
+/** Pasting may know the boxes of the cleaner. */
+export const boxes = 1;
