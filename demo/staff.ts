@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 import { addStaff, grantRole, listStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { onceEach } from "#app/lib/once-each.ts";
 import { withTransaction } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
 /** A noun of the site's structure: its screen, its permission and its texts. */

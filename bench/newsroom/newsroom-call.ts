@@ -1,6 +1,6 @@
 import { newToken, tokenHash } from "#app/features/base/session/session.tokens.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 import { connectionPool } from "#db/client.ts";
 
 /** Signs a staff member in to the newsroom, with a role for the whole site. Returns the token. */

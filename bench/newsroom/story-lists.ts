@@ -1,7 +1,7 @@
 import { MANUSCRIPT_STATES } from "#app/features/newsroom/story/story.states.ts";
 import type { StoryFilter } from "#app/features/newsroom/story/list/story-list.schema.ts";
 import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 
 const DAY_MS = 86_400_000;
 /** The number of different titles. Many contain the words of the first lists, one contains those of the last. */

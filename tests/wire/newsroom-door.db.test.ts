@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { api } from "#server/api/api.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite } from "../fixtures/members.ts";

@@ -9,7 +9,7 @@ import {
   type Scope,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";

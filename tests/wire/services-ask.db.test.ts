@@ -3,7 +3,7 @@ import type { MemberSite as Site } from "../fixtures/members.ts";
 
 /** The permissions checked by one call. The first check, at the API, is granted, all others are denied. */
 const asked: string[] = [];
-const PERMISSIONS = "#app/features/base/permission/permission.service.server.ts";
+const PERMISSIONS = "#app/features/base/page-permission/page-permission.service.server.ts";
 
 // Test files share modules, so this file loads these again for itself.
 vi.resetModules();

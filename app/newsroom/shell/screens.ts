@@ -1,4 +1,4 @@
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import {
   BULLETINS_PATH,

@@ -1,5 +1,5 @@
 import { memberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
-import { readPermissions } from "#app/features/base/permission/permission.service.server.ts";
+import { readPermissions } from "#app/features/base/page-permission/page-permission.service.server.ts";
 import { findBearer } from "#app/features/base/session/session.service.server.ts";
 import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Language } from "#app/lib/language.ts";

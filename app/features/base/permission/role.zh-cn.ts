@@ -1,4 +1,4 @@
-import type { Role } from "./staff-permissions.ts";
+import type { Role } from "./permissions.ts";
 
 /** Names of the roles of staff members. */
 const texts = {

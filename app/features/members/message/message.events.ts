@@ -1,4 +1,4 @@
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 
 /** The kinds by which a reader can filter messages. `notice`: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;

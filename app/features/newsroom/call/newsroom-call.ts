@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "#app/features/base/call/call.ts";
 import { callOf, type CallParts, type RunnableCall } from "#app/features/base/call/run.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { Namespace } from "#app/i18n/namespaces.ts";
 import type { Topic } from "./topics.ts";
 

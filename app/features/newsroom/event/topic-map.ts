@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { NewsroomCall, NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import { TOPICS, type Topic } from "#app/features/newsroom/call/topics.ts";
 import { mayActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { memberRules, type AreaGroup } from "#app/features/base/permission/permission.view.ts";
+import { memberRules, type AreaGroup } from "#app/features/base/page-permission/page-permission.view.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
 import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";

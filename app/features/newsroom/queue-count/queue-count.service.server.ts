@@ -7,7 +7,7 @@ import {
   WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { countSteps } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { countWaiting } from "./queue-count.repo.server.ts";
 

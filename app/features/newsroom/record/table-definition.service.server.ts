@@ -3,7 +3,7 @@ import type { RecordNoun } from "#app/features/newsroom/call/topics.ts";
 import type { AuditAction, AuditTarget } from "#app/features/base/audit-log/audit-log.actions.ts";
 import type { FieldName, Fields, RecordOf } from "#app/features/base/field/field.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";

@@ -3,7 +3,7 @@ import { mayWriteIn } from "#app/features/newsroom/story/story.policy.ts";
 import type { ManuscriptState } from "#app/features/newsroom/story/story.states.ts";
 import { personalNamesOf } from "./personal-names.ts";
 import type { RoundKind } from "./review.schema.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 
 /** The permissions for the first, second and final review. */
 const STEP_ACTS: readonly NewsroomPermission[] = ["review.first", "review.second", "review.final"];

@@ -3,7 +3,7 @@ import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { grantData, scope } from "#app/features/newsroom/staff/staff.calls.server.ts";
 import { topicMapData } from "#app/features/newsroom/event/topic-map.ts";
-import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import {
   beginApp,
   confirmApp,

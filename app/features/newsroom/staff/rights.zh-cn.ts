@@ -1,4 +1,4 @@
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 
 /** The purpose of each role in one line. */
 const notes: Record<Role, string> = {

@@ -14,11 +14,7 @@ import {
   type StaffActor,
   type Target,
 } from "./staff.policy.ts";
-import {
-  NEWSROOM_PERMISSIONS,
-  type NewsroomPermission,
-  type Role,
-} from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS, type NewsroomPermission, type Role } from "#app/features/base/permission/permissions.ts";
 import { ROLE_NAMES, scopesOf } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */

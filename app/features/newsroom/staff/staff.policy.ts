@@ -1,12 +1,8 @@
 import type { Act, Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import {
-  fitsScope,
-  NEWSROOM_PERMISSIONS,
-  type NewsroomPermission,
-} from "#app/features/base/permission/staff-permissions.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import { fitsScope, NEWSROOM_PERMISSIONS, type NewsroomPermission } from "#app/features/base/permission/permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 import { OWN_ACTS, ROLES, SIGNATURES, type RoleActs } from "./staff.roles.ts";
 
 /** The scope of a grant. */

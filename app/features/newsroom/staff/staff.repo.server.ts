@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Grant, Scope } from "./staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 
 /** A grant in the list of staff members. `scopeName` is the name of the column or industry, empty for the site. */
 export type GrantRow = Grant & {

@@ -4,7 +4,7 @@ import {
   type NewsroomPermission,
   type Role,
   type ScopeKind,
-} from "#app/features/base/permission/staff-permissions.ts";
+} from "#app/features/base/permission/permissions.ts";
 
 /**
  * The permissions of a role. Each applies in the whole scope of the grant, or to own records only. Absent permissions are

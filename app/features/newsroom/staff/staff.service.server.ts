@@ -19,7 +19,7 @@ import {
   type StaffActor,
   type Target,
 } from "./staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { APP_ROLES, scopesOf } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addArticleViews, addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
 import { staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, column, industry } from "#tests/fixtures/content.ts";
 import { newName, rows } from "#tests/fixtures/members.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { offeredActs, type ActFacts, type StoryAct } from "./story-command.policy.ts";
 
 const NOTHING: ActFacts = {

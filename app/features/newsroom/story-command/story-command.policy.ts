@@ -1,7 +1,7 @@
 import type { ManuscriptState } from "#app/features/newsroom/story/story.states.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import type { RoundKind } from "#app/features/newsroom/review/review.schema.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 
 /** The commands on a whole story, in the order of screens. */
 export const STORY_ACTS = [

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import {

@@ -50,7 +50,7 @@ const STAFF = "app/features/newsroom/staff/staff.policy.ts";
 const TOPICS = { "app/features/newsroom/call/topics.ts": "the topics of calls" };
 const PLACES = "a story says in which sections it will stand";
 const ROLES = "app/features/newsroom/staff/staff.roles.ts";
-const PERMISSIONS = "app/features/base/permission/staff-permissions.ts";
+const PERMISSIONS = "app/features/base/permission/permissions.ts";
 const PICTURED = "what readers see that shows pictures";
 const PICTURES = {
   "app/features/base/picture/newsroom/picture-end.repo.server.ts": PICTURED,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { newsroomQuery } from "./query.ts";
 import { useIsSignedIn } from "./token.ts";
 

@@ -4,7 +4,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { staffActor, type Grant } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/permissions.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";

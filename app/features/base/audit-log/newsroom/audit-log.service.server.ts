@@ -6,7 +6,7 @@ import {
   WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { ROLES, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";

@@ -4,7 +4,7 @@ import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { passwordChange } from "#app/features/base/member/member.schema.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
-import { usePermit } from "#app/features/base/permission/components/permit.tsx";
+import { usePermit } from "#app/features/base/page-permission/components/permit.tsx";
 import { Waiting } from "#app/features/base/list/components/waiting.tsx";
 import styles from "./change-password-page.module.css";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";

@@ -1,7 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
-import { memberData } from "#app/features/base/permission/components/member-data.ts";
-import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
+import { memberData } from "#app/features/base/page-permission/components/member-data.ts";
+import { rulesOfMember } from "#app/features/base/page-permission/components/member-rules.ts";
 
 /** The number of unread messages (GET /my/unread). A call with a newer number may `set` it. */
 export const unreadOfMember = memberData<number>(async () => {

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import type { AreaEntry, AreaGroup } from "#app/features/base/permission/permission.view.ts";
+import type { AreaEntry, AreaGroup } from "#app/features/base/page-permission/page-permission.view.ts";
 import { AreaIcon } from "./area-icons.tsx";
 import styles from "./area-menu.module.css";
 import { addressOf } from "#app/features/base/list/remembered.ts";

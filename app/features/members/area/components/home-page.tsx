@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { firstPath } from "#app/features/base/permission/permission.view.ts";
+import { firstPath } from "#app/features/base/page-permission/page-permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
-import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
+import { rulesOfMember } from "#app/features/base/page-permission/components/member-rules.ts";
 
 /** The page /user, which redirects to the first entry of the member's menu. */
 export function HomePage() {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { NavItem, SiteFrame } from "#app/features/base/site/site.view.ts";
-import { hasPage, type AreaGroup, type MemberRules } from "#app/features/base/permission/permission.view.ts";
+import { hasPage, type AreaGroup, type MemberRules } from "#app/features/base/page-permission/page-permission.view.ts";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import type { StoredMember } from "#app/features/base/member-client/stored-member.ts";
-import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
+import { rulesOfMember } from "#app/features/base/page-permission/components/member-rules.ts";
 import { loadMember } from "./area-data.ts";
 import { rememberAddress, rememberFor } from "#app/features/base/list/remembered.ts";
 

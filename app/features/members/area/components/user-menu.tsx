@@ -3,7 +3,7 @@ import { NavTarget } from "#app/features/base/site/components/nav-target.tsx";
 import type { NavItem } from "#app/features/base/site/site.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
+import { rulesOfMember } from "#app/features/base/page-permission/components/member-rules.ts";
 import { Face } from "#app/features/base/member/components/face.tsx";
 import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";

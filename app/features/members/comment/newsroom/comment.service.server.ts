@@ -19,7 +19,7 @@ import {
   type StaffActor,
   type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
 import { useRemoval } from "#app/features/base/list/components/use-removal.tsx";
 import { useRows } from "#app/features/base/list/components/use-rows.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { DataFrame } from "#app/features/base/list/components/data-frame.tsx";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
 import { useData } from "#app/features/base/list/components/use-data.ts";
 import { useRemoval } from "#app/features/base/list/components/use-removal.tsx";

@@ -1,5 +1,5 @@
 import { unreadOfMember } from "#app/features/members/area/components/area-data.ts";
-import { usePermit } from "#app/features/base/permission/components/permit.tsx";
+import { usePermit } from "#app/features/base/page-permission/components/permit.tsx";
 import { useRemoval, type Question } from "#app/features/base/list/components/use-removal.tsx";
 import { useRows } from "#app/features/base/list/components/use-rows.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";

@@ -1,5 +1,5 @@
 import { AreaFrame } from "#app/features/members/area/components/area-layout.tsx";
-import type { AreaGroup } from "#app/features/base/permission/permission.view.ts";
+import type { AreaGroup } from "#app/features/base/page-permission/page-permission.view.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
 import { MessageBox } from "./message-box.tsx";
 import type { MessageRow } from "./message-item.tsx";

@@ -1,6 +1,6 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
 import { requirePermissionSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";

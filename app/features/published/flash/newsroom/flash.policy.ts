@@ -1,5 +1,5 @@
 import { mayAct, mayActSomewhere, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 
 /** Milliseconds for which staff members may withdraw their own flashes without further permission. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;

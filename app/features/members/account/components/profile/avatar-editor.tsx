@@ -4,7 +4,7 @@ import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Face } from "#app/features/base/member/components/face.tsx";
 import { isAnimated } from "#app/features/base/rich-text/editor/picture-motion.ts";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import type { AvatarDialogProps } from "./avatar-dialog.tsx";
 import { readPicture } from "./picture.ts";
 import styles from "./profile.module.css";

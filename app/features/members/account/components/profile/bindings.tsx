@@ -3,7 +3,7 @@ import { loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page/page-context.tsx";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import type { BindingDialogProps } from "./binding-dialog.tsx";
 import type { Bound, Profile } from "./profile-data.ts";
 import styles from "./profile.module.css";

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { MOTTO_LENGTH, NICKNAME_LENGTH, profileForm } from "../../profile.schema.ts";
-import { usePermit } from "#app/features/base/permission/components/permit.tsx";
+import { usePermit } from "#app/features/base/page-permission/components/permit.tsx";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { updateMember } from "#app/features/base/member-client/member-store.ts";

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { ProofDialog, type Proof } from "./proof-dialog.tsx";

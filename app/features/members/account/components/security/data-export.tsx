@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import { downloadExport, type Progress } from "./download-export.ts";
 import { ProofDialog, type Proof } from "./proof-dialog.tsx";
 import styles from "./security.module.css";

@@ -7,7 +7,7 @@ import { SectionHead } from "#app/ui/page/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DataFrame } from "#app/features/base/list/components/data-frame.tsx";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { Permit } from "#app/features/base/page-permission/components/permit.tsx";
 import { useData } from "#app/features/base/list/components/use-data.ts";
 import { Waiting } from "#app/features/base/list/components/waiting.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
-import { firstPath, hasPage, isPermitted, memberRules } from "./permission.view.ts";
+import { firstPath, hasPage, isPermitted, memberRules } from "./page-permission.view.ts";
 
 let lastId = 0;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { isPermitted } from "../permission.view.ts";
+import { isPermitted } from "../page-permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { rulesOfMember } from "./member-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Permission } from "#app/features/base/call/call.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { isAllowed, memberRules } from "./permission.view.ts";
+import { isAllowed, memberRules } from "./page-permission.view.ts";
 
 /**
  * Returns a function that checks a member's permissions in the rules tree. The browser uses the same check before it

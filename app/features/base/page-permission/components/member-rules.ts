@@ -1,6 +1,6 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { updateMember } from "#app/features/base/member-client/member-store.ts";
-import { memberRules, type MemberRules } from "../permission.view.ts";
+import { memberRules, type MemberRules } from "../page-permission.view.ts";
 import { memberData } from "./member-data.ts";
 
 /** The member's rules (GET /api/user/index). The request also updates the stored member. */
