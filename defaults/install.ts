@@ -1,4 +1,5 @@
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -46,7 +47,7 @@ import { COLUMNS, INDUSTRIES } from "./sections.ts";
  */
 const INSTALLED_KEY = "installedDefaults";
 const FOLDER = join(projectFolder, "defaults");
-const ACTOR = job("defaults", ACTS);
+const ACTOR = job("defaults", SITE_PERMISSIONS);
 
 /** Runs an installation only the first time. */
 type Once = (key: string, install: () => Promise<void>) => Promise<void>;

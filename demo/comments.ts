@@ -1,4 +1,5 @@
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
@@ -27,7 +28,7 @@ import {
   withSeedingLock,
 } from "./seed.repo.server.ts";
 
-const ACTOR = job("demo", ACTS);
+const ACTOR = job("demo", SITE_PERMISSIONS);
 
 const said = z.object({
   by: z.string(),

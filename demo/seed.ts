@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import {
   readyArticle,
   saveReadyArticle,
@@ -42,7 +43,7 @@ import {
 } from "./seed.repo.server.ts";
 import { hourlyViews } from "./views.ts";
 
-const ACTOR = job("demo", ACTS);
+const ACTOR = job("demo", SITE_PERMISSIONS);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** The days for which the automatic rankings have issues, so that they show rises and falls. */

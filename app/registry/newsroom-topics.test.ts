@@ -4,7 +4,7 @@ import { TOPICS } from "#app/features/newsroom/call/topics.ts";
 import { newsroomCall, type NewsroomCall, type NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import { topicsOf } from "#app/features/newsroom/event/event-topics.ts";
 import { mayActSomewhere, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { isAbout } from "#app/newsroom/kit/client/topics.ts";
 import { NEWSROOM_CALLS } from "./newsroom-calls.server.ts";
 import { NEWSROOM_TOPICS } from "./newsroom-topics.server.ts";

@@ -2,7 +2,7 @@ import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-e
 import { resetApp } from "#app/features/newsroom/staff-session/app-reset.service.server.ts";
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/base/permission/permissions.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import {
   addStaff,
   disableStaff,

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
@@ -13,7 +14,7 @@ import { importFile, type ImportSource } from "./import-file.ts";
 import { findPlaces } from "./import.repo.server.ts";
 import { emptyReport, printReport, type ImportReport } from "./report.ts";
 
-const ACTOR = job("import", ACTS);
+const ACTOR = job("import", SITE_PERMISSIONS);
 
 export const importCommand: Command = {
   name: "import",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { listAndOptions } from "../arguments.ts";
 import { CliError, UsageError } from "../cli-error.ts";
@@ -17,7 +18,7 @@ import { printPlan } from "./plan.ts";
 import { printMoveReport } from "./report.ts";
 import { openWordPress } from "./wordpress/site.ts";
 
-const ACTOR = job("import", ACTS);
+const ACTOR = job("import", SITE_PERMISSIONS);
 const SITES = ["wordpress", "ghost", "halo"];
 const BLOGS = ["hexo", "hugo", "jekyll"];
 const OPTIONS = ["dry-run", "uploads", "members", "categories", "fetch", "types", "site"] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedDemoStaff, type DemoColleague } from "../../demo/staff.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 
 testDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Grant, mayActSomewhere, staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
 import { article, bulletin, column, industry, insert } from "../fixtures/content.ts";

@@ -10,7 +10,7 @@ import {
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { NEWSROOM_CALLS, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry, insert } from "../fixtures/content.ts";

@@ -46,7 +46,7 @@ export type NewsroomScreen = {
    * A staff member may open the screen with one of these permissions in any scope. If undefined, every staff member
    * may.
    */
-  acts?: readonly NewsroomPermission[];
+  permissions?: readonly NewsroomPermission[];
   /** Permissions to work on the screen. The rail omits the screen for a staff member who has none of them. */
   uses?: readonly NewsroomPermission[];
   /** Whether the permission must be for the whole site, not for a smaller scope. */
@@ -56,52 +56,58 @@ export type NewsroomScreen = {
 /** The screens of the rail, in order. */
 export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
-  { id: "stories", path: STORIES_PATH, key: "goStories", acts: ["story.read"] },
-  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
-  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
+  { id: "stories", path: STORIES_PATH, key: "goStories", permissions: ["story.read"] },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", permissions: ["flash.send"] },
+  { id: "front", path: "/newsroom/front", key: "goFront", permissions: ["front.draft"] },
   {
     id: "calendar",
     path: "/newsroom/calendar",
     key: "goCalendar",
-    acts: ["story.title"],
+    permissions: ["story.title"],
     uses: ["release.publish", "front.draft"],
   },
-  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
-  { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
-  { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
-  { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"], uses: ["release.correct-short"] },
-  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
-  { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
-  { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
-  { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },
-  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", acts: ["ledger.ask", "ledger.second"] },
-  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", acts: ["subject.write"] },
-  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", acts: ["billboard.write"] },
-  { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
+  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", permissions: ["picture.rights"] },
+  { id: "comments", path: "/newsroom/comments", key: "goComments", permissions: ["comment.read", "setting.manage"] },
+  { id: "contributions", path: "/newsroom/contributions", key: "goContributions", permissions: ["contribution.read"] },
+  {
+    id: "errors",
+    path: "/newsroom/errors",
+    key: "goErrors",
+    permissions: ["story.read"],
+    uses: ["release.correct-short"],
+  },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", permissions: ["complaint.read"] },
+  { id: "members", path: MEMBERS_PATH, key: "goMembers", permissions: ["member.manage"] },
+  { id: "words", path: "/newsroom/words", key: "goWords", permissions: ["word.manage", "rule.suggest"] },
+  { id: "messages", path: "/newsroom/messages", key: "goMessages", permissions: ["message.send"] },
+  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", permissions: ["ledger.ask", "ledger.second"] },
+  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", permissions: ["subject.write"] },
+  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", permissions: ["billboard.write"] },
+  { id: "settings", path: "/newsroom/settings", key: "goSettings", permissions: ["setting.manage"] },
   {
     id: "columns",
     path: "/newsroom/columns",
     also: SITE_NOUNS.map(({ path }) => path),
     key: "goColumns",
-    acts: ["page.write", "post.write", "link.write"],
+    permissions: SITE_NOUNS.map(({ permission }) => permission),
   },
-  { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
-  { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", acts: ["page.write"], of: "site" },
-  { id: "deliveries", path: "/newsroom/deliveries", key: "goDeliveries", acts: ["setting.manage"], of: "site" },
+  { id: "sources", path: "/newsroom/sources", key: "goSources", permissions: ["source.manage"] },
+  { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", permissions: ["page.write"], of: "site" },
+  { id: "deliveries", path: "/newsroom/deliveries", key: "goDeliveries", permissions: ["setting.manage"], of: "site" },
   {
     id: "statistics",
     path: "/newsroom/statistics",
     key: "goStatistics",
-    acts: ["statistic.read"],
+    permissions: ["statistic.read"],
     uses: ["story.read", "front.draft", "member.manage"],
   },
-  { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
-  { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
+  { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", permissions: ["bulletin.write", "import.run"] },
+  { id: "rights", path: "/newsroom/rights", key: "goRights", permissions: ["staff.read"] },
   {
     id: "log",
     path: "/newsroom/log",
     key: "goLog",
-    acts: ["audit.read", "audit.settings"],
+    permissions: ["audit.read", "audit.settings"],
     uses: ["audit.settings", "story.assign"],
   },
 ];

@@ -22,7 +22,7 @@ export function useMayOpen(pathname: string): boolean {
   return me === undefined || screen === undefined || hasRight(me, screen);
 }
 
-function hasRight(me: Me | undefined, { acts, of }: NewsroomScreen): boolean {
+function hasRight(me: Me | undefined, { permissions, of }: NewsroomScreen): boolean {
   const may = of === "site" ? mayActOnSite : mayAct;
-  return acts === undefined || acts.some((act) => may(me, act));
+  return permissions === undefined || permissions.some((one) => may(me, one));
 }

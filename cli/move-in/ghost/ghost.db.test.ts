@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { database } from "#db/client.ts";
 import { moveIn } from "../move.ts";
 import { openGhost } from "./site.ts";
 import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
-const ACTOR = job("import", ACTS);
+const ACTOR = job("import", SITE_PERMISSIONS);
 const HASH = "$2a$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa";
 const place = importFolder();
 

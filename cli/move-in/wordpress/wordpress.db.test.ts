@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { database } from "#db/client.ts";
@@ -17,7 +18,7 @@ import type { PictureOptions } from "../uploads.ts";
 import { openWordPress } from "./site.ts";
 import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
-const ACTOR = job("import", ACTS);
+const ACTOR = job("import", SITE_PERMISSIONS);
 const place = importFolder();
 
 const { write } = place;

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { ACTS, requireRight, job, memberActor, operator } from "./actor.ts";
+import { requireRight, job, memberActor, operator } from "./actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 
 it("lets an operator do what is the site's, and nothing of a member's own", () => {
   const li = operator("li");
-  expect([li.name, ACTS.every((act) => li.may(act)), li.may("account/comment/del")]).toEqual([
+  expect([li.name, SITE_PERMISSIONS.every((act) => li.may(act)), li.may("account/comment/del")]).toEqual([
     "operator:li",
     true,
     false,

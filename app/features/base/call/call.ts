@@ -4,10 +4,10 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 /**
  * A page of the member area or a button on it, with its name in the rules tree: account/message, account/message/del.
  */
-export type Permission = `account/${string}`;
+export type PagePermission = `account/${string}`;
 
 /** Who may make a call of the site: anyone, a member, or a member to whom the rules tree grants this page or button. */
-export type MemberPermission = "anyone" | "member" | Permission;
+export type MemberPermission = "anyone" | "member" | PagePermission;
 
 /**
  * The kind of record that a parameter identifies (docs/security.md#i1). `own message`: a record of the caller, hidden

@@ -1,4 +1,4 @@
-import type { Permission } from "#app/features/base/call/call.ts";
+import type { PagePermission } from "#app/features/base/call/call.ts";
 import { navItems, navTarget, type NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 
@@ -44,7 +44,7 @@ export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: s
 }
 
 /** Returns whether the rules grant the member the page or the button. Browser and server use the same check. */
-export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {
+export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: PagePermission): boolean {
   const path = AREA + permission;
   const end = path.lastIndexOf("/");
   return hasPage(rules, path) || isPermitted(rules, path.slice(0, end), path.slice(end + 1));

@@ -1,4 +1,5 @@
-import { ACTS, job, memberActor, operator } from "#app/features/base/actor/actor.ts";
+import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "#tests/fixtures/members.ts";
@@ -139,7 +140,7 @@ it("adds nobody whose name or number is somebody's", async () => {
 /** An actor with all other permissions, and a member without any; further arguments are ignored. */
 const OTHER = job(
   "other",
-  ACTS.filter((act) => act !== "member.manage"),
+  SITE_PERMISSIONS.filter((act) => act !== "member.manage"),
 );
 const BARE = memberActor(1, () => false) as never;
 const NONE = {} as never;

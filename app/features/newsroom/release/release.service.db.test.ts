@@ -3,7 +3,8 @@ import { collectDependencies } from "#app/lib/page/page-dependencies.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ACTS, job, operator } from "#app/features/base/actor/actor.ts";
+import { job, operator } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
@@ -184,7 +185,7 @@ describe("release", () => {
 it("opens an imported story for writing again when its release is cancelled", async () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   const file = { importKey: "later", title: "以后才发", body: "正文。", format: "markdown", publishAt } as const;
-  const { id } = await importStory(file, "scheduled", job("import", ACTS));
+  const { id } = await importStory(file, "scheduled", job("import", SITE_PERMISSIONS));
   await cancelRelease(chief, { id });
   // The story has no signature, so it must not become approved.
   expect((await readManuscriptFor(chief, id)).state).toBe("writing");

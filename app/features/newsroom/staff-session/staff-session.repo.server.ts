@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { APP_ROLES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { APP_ROLES } from "#app/features/base/permission/permissions.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** The purpose of a ticket. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { ROLE_NAMES } from "./staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {

@@ -15,7 +15,7 @@ import {
   type Target,
 } from "./staff.policy.ts";
 import { NEWSROOM_PERMISSIONS, type NewsroomPermission, type Role } from "#app/features/base/permission/permissions.ts";
-import { ROLE_NAMES, scopesOf } from "./staff.roles.ts";
+import { ROLE_NAMES, scopesOf } from "#app/features/base/permission/permissions.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
 const COLUMNS: Role[] = [

@@ -1,9 +1,17 @@
-import type { Act, Actor } from "#app/features/base/actor/actor.ts";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  fitsScope,
+  includedIn,
+  isForOwn,
+  isSignature,
+  NEWSROOM_PERMISSIONS,
+  reachOf,
+  type NewsroomPermission,
+  type Role,
+  type SitePermission,
+} from "#app/features/base/permission/permissions.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { fitsScope, NEWSROOM_PERMISSIONS, type NewsroomPermission } from "#app/features/base/permission/permissions.ts";
-import type { Role } from "#app/features/base/permission/permissions.ts";
-import { OWN_ACTS, ROLES, SIGNATURES, type RoleActs } from "./staff.roles.ts";
 
 /** The scope of a grant. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };
@@ -38,30 +46,6 @@ export type StaffActor = Actor & {
 /** A newsroom job, which has the permissions of its task and no others. */
 export type NewsroomJob = Actor & { readonly kind: "job"; readonly newsroomActs: readonly NewsroomPermission[] };
 
-/**
- * For each permission of the public site, the newsroom permissions that include it. Services of public nouns require the
- * site's permission.
- */
-const SITE_ACTS: Partial<Record<Act, readonly NewsroomPermission[]>> = {
-  "article.write": ["release.publish", "release.correct-short", "release.correct"],
-  "article.release": ["release.publish", "release.take-down", "release.restore"],
-  "home.arrange": ["front.launch", "front.undo"],
-  "flash.write": ["flash.send", "flash.take-down"],
-  "billboard.write": ["billboard.write"],
-  "subject.write": ["subject.write"],
-  "bulletin.write": ["bulletin.write"],
-  "page.write": ["page.write"],
-  "contribution.review": ["contribution.review"],
-  "contribution.identity": ["contribution.review"],
-  "comment.review": ["comment.review"],
-  "member.manage": ["member.manage"],
-  "message.send": ["message.send"],
-  "ledger.adjust": ["ledger.ask", "ledger.second"],
-  "ledger.post": ["ledger.ask", "ledger.second"],
-  "words.manage": ["word.manage"],
-  "site.configure": ["setting.manage"],
-};
-
 /** Creates the actor of a newsroom session with its current grants. */
 export function staffActor(who: {
   id: number;
@@ -71,8 +55,7 @@ export function staffActor(who: {
 }): StaffActor {
   const { id, sessionId, grants, elevated = false } = who;
   const holds = (act: NewsroomPermission) => grantsOf(grants, act).length > 0;
-  const may: Actor["may"] = (act) =>
-    (SITE_ACTS as Partial<Record<string, readonly NewsroomPermission[]>>)[act]?.some(holds) ?? false;
+  const may: Actor["may"] = (permission) => includedIn(permission).some(holds);
   return { kind: "staff", name: `staff:${id}`, id, sessionId, grants, elevated, may };
 }
 
@@ -80,17 +63,9 @@ export function staffActor(who: {
 export function newsroomJob(
   name: string,
   newsroomActs: readonly NewsroomPermission[],
-  acts: readonly Act[] = [],
+  acts: readonly SitePermission[] = [],
 ): NewsroomJob {
   return { kind: "job", name, newsroomActs, may: (act) => acts.some((one) => one === act) };
-}
-
-/**
- * Returns whether a role has a permission in its scope or for own records only. Returns undefined if the role does not
- * include it.
- */
-function reachOf(role: Role, act: NewsroomPermission): RoleActs[NewsroomPermission] {
-  return (ROLES[role] as RoleActs)[act];
 }
 
 /**
@@ -101,7 +76,7 @@ export function mayAct(actor: Actor, act: NewsroomPermission, thing: Target): bo
   if (!isStaff(actor)) return mayActSomewhere(actor, act);
   const held = grantsOf(actor.grants, act);
   if (held.length === 0) return false;
-  if (OWN_ACTS.has(act) && [thing.ownerId, thing.assigneeId].includes(actor.id)) return true;
+  if (isForOwn(act) && [thing.ownerId, thing.assigneeId].includes(actor.id)) return true;
   return held.some(({ role, scope }) => reachOf(role, act) === "scope" && covers(scope, thing));
 }
 
@@ -110,7 +85,7 @@ export function mayAct(actor: Actor, act: NewsroomPermission, thing: Target): bo
  * about each record.
  */
 export function mayActSomewhere(actor: Actor, act: NewsroomPermission): boolean {
-  if (actor.kind === "operator") return !SIGNATURES.has(act);
+  if (actor.kind === "operator") return !isSignature(act);
   if (isNewsroomJob(actor)) return actor.newsroomActs.includes(act);
   return isStaff(actor) && grantsOf(actor.grants, act).length > 0;
 }
@@ -170,7 +145,7 @@ export function actsOf(grants: readonly Grant[]): { act: NewsroomPermission; own
   return NEWSROOM_PERMISSIONS.flatMap((act) => {
     const held = grantsOf(grants, act);
     const scopes = held.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
-    return held.length === 0 ? [] : [{ act, own: OWN_ACTS.has(act), scopes }];
+    return held.length === 0 ? [] : [{ act, own: isForOwn(act), scopes }];
   });
 }
 

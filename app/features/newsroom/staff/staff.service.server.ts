@@ -20,7 +20,7 @@ import {
   type Target,
 } from "./staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
-import { APP_ROLES, scopesOf } from "./staff.roles.ts";
+import { APP_ROLES, scopesOf } from "#app/features/base/permission/permissions.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { ROLE_NAMES } from "./staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { isEnrolment, useEnrolment } from "./enrolment.service.server.ts";
 import { WHOLE_SITE } from "./staff.policy.ts";
 import {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { SITE_PERMISSIONS } from "#app/features/base/permission/permissions.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
@@ -14,7 +15,7 @@ import { importStory } from "./story-import.service.server.ts";
 
 testDatabase();
 
-const importer = job("import", ACTS);
+const importer = job("import", SITE_PERMISSIONS);
 let editor: StaffActor;
 beforeAll(async () => {
   editor = await addStaff("editor");

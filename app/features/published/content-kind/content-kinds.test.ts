@@ -44,12 +44,9 @@ const ANYWHERE =
 const CALLS = "the open calls to read them";
 const ROUTES = "addresses that no standing page may take";
 const TAGS = "the tags of the page cache";
-const DEEDS = "the deeds that an actor may be let do";
 const RIGHTS = "the acts of roles in the newsroom";
-const STAFF = "app/features/newsroom/staff/staff.policy.ts";
 const TOPICS = { "app/features/newsroom/call/topics.ts": "the topics of calls" };
 const PLACES = "a story says in which sections it will stand";
-const ROLES = "app/features/newsroom/staff/staff.roles.ts";
 const PERMISSIONS = "app/features/base/permission/permissions.ts";
 const PICTURED = "what readers see that shows pictures";
 const PICTURES = {
@@ -95,7 +92,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   flash: {
     ...NAMERS,
     ...TRAIL,
-    "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
     "app/features/newsroom/dashboard/dashboard.calls.server.ts": AHEAD,
     "app/features/newsroom/dashboard/dashboard.service.server.ts": AHEAD,
@@ -113,8 +109,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/flash-hub.ts": LIVE,
     "server/api/flash-live.ts": LIVE,
     "server/site-clock.ts": HELD,
-    [STAFF]: RIGHTS,
-    [ROLES]: RIGHTS,
     [PERMISSIONS]: RIGHTS,
     "app/lib/page/page-tag.ts": TAGS,
     "app/registry/site-calls.server.ts": CALLS,
@@ -123,9 +117,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     ...TOPICS,
     ...NAMERS,
     ...TRAIL,
-    "app/features/base/actor/actor.ts": DEEDS,
-    [STAFF]: RIGHTS,
-    [ROLES]: RIGHTS,
     [PERMISSIONS]: RIGHTS,
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page/page-tag.ts": TAGS,
@@ -167,9 +158,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     ...NAMERS,
     ...PICTURE_USES,
     ...TRAIL,
-    "app/features/base/actor/actor.ts": DEEDS,
-    [STAFF]: RIGHTS,
-    [ROLES]: RIGHTS,
     [PERMISSIONS]: RIGHTS,
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/features/published/search/components/search-page.tsx": "offers to look among samples",

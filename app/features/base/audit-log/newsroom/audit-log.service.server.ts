@@ -6,8 +6,7 @@ import {
   WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
-import { ROLES, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
+import { reachOf, type NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";
 import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit-log.repo.server.ts";
@@ -59,4 +58,4 @@ function sightOf(actor: Actor): Sight {
 }
 
 const scopesOf = (actor: StaffActor, act: NewsroomPermission) =>
-  actor.grants.filter(({ role }) => (ROLES[role] as RoleActs)[act] === "scope").map(({ scope }) => scope);
+  actor.grants.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);

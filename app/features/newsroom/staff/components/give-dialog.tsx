@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/base/permission/permissions.ts";
-import { ROLE_NAMES, scopesOf } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES, scopesOf } from "#app/features/base/permission/permissions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/ui/form/use-form.ts";

@@ -1,7 +1,6 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
-import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
+import { isForOwn, type NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { requirePermissionSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -49,7 +48,7 @@ function wordsOf(q: string): string[] {
 /** Returns the stories that a staff member may read, for the query of the list. */
 function reachOfReader(actor: StaffActor, act: NewsroomPermission): StoryReach {
   const reach = reachOver(actor, act);
-  return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
+  return reach.all ? reach : { ...reach, ownId: isForOwn(act) ? actor.id : null };
 }
 
 /** Returns the further data of stories in the list, keyed by id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mayActSomewhere, type Scope, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/base/permission/permissions.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES } from "#app/features/base/permission/permissions.ts";
 import { flashTarget, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 
 const SITE: Scope = { kind: "site" };
