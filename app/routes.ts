@@ -93,6 +93,7 @@ export default [
       route("newsroom/rights", "features/newsroom/staff/components/rights-screen.tsx"),
       route("newsroom/words", "features/base/sensitive-word/newsroom/components/words-screen.tsx"),
       route("newsroom/settings", "features/newsroom/setting/components/settings-screen.tsx"),
+      route("newsroom/settings/site-check", "features/newsroom/site-check/components/site-check-screen.tsx"),
       route("newsroom/settings/menus", "features/newsroom/menu/components/menus-screen.tsx"),
       route("newsroom/settings/reviews", "features/newsroom/review-policy/components/policies-screen.tsx"),
       route("newsroom/log", "features/base/audit-log/newsroom/components/log-screen.tsx"),

@@ -30,7 +30,7 @@ const ACTS: Record<string, Beside> = {
   recover: { machine: WHOLE },
   migrate: { machine: WHOLE },
   upgrade: { machine: "it replaces the program that would answer" },
-  doctor: { machine: "it reads the configuration of the machine" },
+  doctor: { screen: ["GET /newsroom/siteCheck"] },
   generate: { machine: WHOLE },
   demo: { machine: WHOLE },
   "member list": { screen: ["GET /newsroom/members"] },

@@ -15,7 +15,7 @@ import { importCommand } from "./import/import.ts";
 import { ledgerCommand } from "./commands/ledger.ts";
 import { moveInCommand } from "./move-in/move-in.ts";
 import { migrateCommand } from "./commands/migrate.ts";
-import { doctorCommand } from "./doctor/doctor.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { upgradeCommand } from "./upgrade/upgrade.ts";
 import { memberCommand } from "./commands/member.ts";
 import { messageCommand } from "./commands/message.ts";

@@ -29,6 +29,7 @@ type ServerNamespace =
   | "check"
   | "comment"
   | "copy"
+  | "finding"
   | "ledger"
   | "message"
   | "role"

@@ -2,6 +2,7 @@ import type { NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts
 import { deadLetterCalls } from "#app/features/members/delivery/newsroom/dead-letter.calls.server.ts";
 import { adjustmentCalls } from "#app/features/newsroom/adjustment/adjustment.calls.server.ts";
 import { settingCalls } from "#app/features/newsroom/setting/setting.calls.server.ts";
+import { siteCheckCalls } from "#app/features/newsroom/site-check/site-check.calls.server.ts";
 import { statisticCalls } from "#app/features/newsroom/statistic/statistic.calls.server.ts";
 import { menuCalls } from "#app/features/newsroom/menu/menu.calls.server.ts";
 import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.calls.server.ts";
@@ -54,6 +55,7 @@ export const NEWSROOM_CALLS = {
   ...adjustmentCalls,
   ...deadLetterCalls,
   ...settingCalls(ALL_SETTINGS),
+  ...siteCheckCalls,
   ...statisticCalls,
   ...menuCalls,
   ...auditLogCalls,

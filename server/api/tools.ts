@@ -17,6 +17,7 @@ const LONGEST_AGENT = 300;
 export function toolsOf(request: FastifyRequest, { config, render }: Pick<AppParts, "config" | "render">): CallTools {
   return {
     siteUrl: config.siteUrl,
+    config,
     body: request.body,
     visitor: visitorOf(request),
     renderPage: pageRenderer(render, languageOf(request)),

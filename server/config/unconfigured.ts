@@ -1,10 +1,5 @@
+import { hasReportPhone } from "#app/features/base/site/site.policy.ts";
 import type { Config } from "./config.ts";
-
-/** Matches the placeholder in defaults/site.yaml for the phone number, which only the operator knows. */
-const NO_PHONE = /^[0-]*$/;
-
-/** Returns whether the setting contains a phone number and not the placeholder. */
-export const hasReportPhone = (reportPhone: string): boolean => !NO_PHONE.test(reportPhone);
 
 /**
  * Returns the settings that the operator of a public site still has to make, one sentence each. They are printed at

@@ -121,6 +121,7 @@ const SCREENS: Record<string, Screen> = {
   "a source": { path: "/newsroom/sources?id=1", shown: "main form input" },
   "versions of a source": { path: "/newsroom/sources?id=1", open: key("Alt+v"), shown: "dialog[open] li button" },
   bulletins: { path: "/newsroom/spot-checks", shown: "tbody tr" },
+  "the site check": { path: "/newsroom/settings/site-check", who: "guanliyuan", shown: "main section li" },
   menus: { path: "/newsroom/settings/menus", who: "guanliyuan", shown: "tbody tr button" },
   "the site's own settings": { path: "/newsroom/settings", who: "guanliyuan", shown: "main section input" },
   "giving a role": {

@@ -208,6 +208,7 @@ test("a screen that one has no right to says so, and the session goes on", async
   for (const path of [
     "/newsroom/settings",
     "/newsroom/settings/menus",
+    "/newsroom/settings/site-check",
     "/newsroom/settings/reviews",
     "/newsroom/ledgers",
   ]) {

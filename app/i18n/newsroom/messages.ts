@@ -9,7 +9,7 @@ addMessageSources(
       "../../features/**/newsroom/**/*.{zh-cn,en}.ts",
       "../../newsroom/**/*.{zh-cn,en}.ts",
       // Texts that only the server uses (ServerNamespace).
-      "!../../features/newsroom/{check/check,refusal/story}.{zh-cn,en}.ts",
+      "!../../features/newsroom/{check/check,refusal/story,site-check/finding}.{zh-cn,en}.ts",
     ]),
   ),
 );
@@ -26,6 +26,7 @@ const SHOWN = [
   "readers",
   "rights",
   "settings",
+  "site-check",
   "menus",
   "subjects",
   "billboards",

@@ -43,3 +43,9 @@ function decodeOnce(segment: string): string | undefined {
     return undefined;
   }
 }
+
+/** Matches the placeholder in defaults/site.yaml for the phone number, which only the operator knows. */
+const NO_PHONE = /^[0-]*$/;
+
+/** Returns whether the setting contains a phone number and not the placeholder. */
+export const hasReportPhone = (reportPhone: string): boolean => !NO_PHONE.test(reportPhone);

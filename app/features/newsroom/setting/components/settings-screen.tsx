@@ -20,6 +20,7 @@ export default function SettingsScreen() {
   const t = useMessages("settings");
   const { screens } = useMessages("newsroom");
   const menus = useMessages("menus");
+  const siteCheck = useMessages("site-check");
   const me = useMe();
   const settings = useSettings();
   const { address, set } = useAddress();
@@ -47,6 +48,7 @@ export default function SettingsScreen() {
       <ScreenHead title={screens.settings}>
         <p className={`meta ${styles["more"]}`}>
           <Link to={POLICIES_PATH}>{t.policies.title}</Link>
+          <Link to="/newsroom/settings/site-check">{siteCheck.title}</Link>
           {mayAct(me, "rules-tree.manage") && <Link to="/newsroom/settings/menus">{menus.title}</Link>}
         </p>
       </ScreenHead>

@@ -9,7 +9,8 @@ import {
   settingFindings,
   workFindings,
   type Finding,
-} from "./findings.ts";
+} from "./finding.rules.ts";
+import en from "./finding.en.ts";
 
 const graded = (found: Finding[]) => found.map(({ grade, says }) => `${grade}: ${says}`).join("\n");
 const REAL = {
@@ -32,7 +33,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(REAL).filter(([name]) => !names.includes(name)));
 
 it("finds nothing but reminders in a complete configuration", () => {
-  expect(configFindings(parseConfig(REAL)).map(({ grade }) => grade)).toEqual(["reminder"]);
+  expect(configFindings(parseConfig(REAL), en).map(({ grade }) => grade)).toEqual(["reminder"]);
 });
 
 it.each([
@@ -43,13 +44,13 @@ it.each([
   [["BACKUP_TO", "BACKUP_RECIPIENT"], "BACKUP_TO"],
   [["MIGRATE_DATABASE_URL"], "MIGRATE_DATABASE_URL"],
 ])("names what is missing without %s", (names, named) => {
-  const found = configFindings(parseConfig(without(...names))).filter(({ grade }) => grade !== "reminder");
+  const found = configFindings(parseConfig(without(...names)), en).filter(({ grade }) => grade !== "reminder");
   expect(found.map(({ fix }) => fix)).toEqual([expect.stringContaining(named)]);
 });
 
 it("names the demo, and where the server key has to be copied from", () => {
-  expect(graded(configFindings(parseConfig({ ...REAL, DEMO: "1" })))).toContain("missing: The demo is on");
-  expect(graded(configFindings(parseConfig(without("SERVER_KEY"))))).toContain(
+  expect(graded(configFindings(parseConfig({ ...REAL, DEMO: "1" }), en))).toContain("missing: The demo is on");
+  expect(graded(configFindings(parseConfig(without("SERVER_KEY")), en))).toContain(
     "reminder: The server key lies in the data",
   );
 });
@@ -66,7 +67,7 @@ it("names each placeholder among the settings, and none once they are filled", (
   };
   const settings = (more: Partial<typeof filled> = {}) =>
     siteSettings.partial().parse({ ...filled, ...more }) as Parameters<typeof settingFindings>[0];
-  expect(settingFindings(settings())).toEqual([]);
+  expect(settingFindings(settings(), en)).toEqual([]);
   const placeholders = {
     reportPhone: "000-0000-0000",
     reportEmail: "report@mingbai.example",
@@ -77,7 +78,7 @@ it("names each placeholder among the settings, and none once they are filled", (
     childOfficer: "",
   };
   for (const [key, value] of Object.entries(placeholders))
-    expect(settingFindings(settings({ [key]: value })).map(({ fix }) => fix)).toEqual([
+    expect(settingFindings(settings({ [key]: value }), en).map(({ fix }) => fix)).toEqual([
       expect.stringContaining(`settings set ${key}`),
     ]);
 });
@@ -94,14 +95,16 @@ it("names settings of the database that lose data, invalid indexes, full connect
     walArchiveAge: null,
     invalidIndexes: 0,
   };
-  expect(databaseFindings(facts, figures, new Date(5_000))).toEqual([]);
+  expect(databaseFindings(facts, figures, new Date(5_000), en)).toEqual([]);
   for (const name of ["fsync", "fullPageWrites", "synchronousCommit"])
-    expect(graded(databaseFindings({ ...facts, [name]: "off" }, figures, new Date(0)))).toMatch(/^missing: \w+ is off/);
-  expect(graded(databaseFindings({ ...facts, sharedBuffersMb: 128 }, figures, new Date(0)))).toContain("128 MB");
-  expect(graded(databaseFindings(facts, { ...figures, invalidIndexes: 2 }, new Date(0)))).toContain("2 indexes");
-  expect(graded(databaseFindings(facts, { ...figures, connections: 81 }, new Date(0)))).toContain("81 of 100");
-  expect(graded(databaseFindings(facts, figures, new Date(6_000)))).toContain("differ by 6 s");
-  expect(graded(databaseFindings({ ...facts, now: new Date(60_000) }, figures, new Date(0)))).toContain("60 s");
+    expect(graded(databaseFindings({ ...facts, [name]: "off" }, figures, new Date(0), en))).toMatch(
+      /^missing: \w+ is off/,
+    );
+  expect(graded(databaseFindings({ ...facts, sharedBuffersMb: 128 }, figures, new Date(0), en))).toContain("128 MB");
+  expect(graded(databaseFindings(facts, { ...figures, invalidIndexes: 2 }, new Date(0), en))).toContain("2 indexes");
+  expect(graded(databaseFindings(facts, { ...figures, connections: 81 }, new Date(0), en))).toContain("81 of 100");
+  expect(graded(databaseFindings(facts, figures, new Date(6_000), en))).toContain("differ by 6 s");
+  expect(graded(databaseFindings({ ...facts, now: new Date(60_000) }, figures, new Date(0), en))).toContain("60 s");
 });
 
 it("names backups that are missing, late, failed or never tried", () => {
@@ -113,23 +116,23 @@ it("names backups that are missing, late, failed or never tried", () => {
     failure,
   });
   const fine = [run("archive", 3_600), run("drill", 86_400)];
-  expect(backupFindings({ backup: undefined }, [])).toEqual([]);
-  expect(backupFindings({ backup }, fine).map(({ grade }) => grade)).toEqual(["reminder"]);
-  expect(graded(backupFindings({ backup }, []))).toContain("missing: There is no backup yet.");
-  expect(graded(backupFindings({ backup }, []))).toContain("warning: No backup has been restored");
-  expect(graded(backupFindings({ backup }, [run("archive", 27 * 3_600), run("drill", 36 * 86_400)]))).toMatch(
+  expect(backupFindings({ backup: undefined }, [], en)).toEqual([]);
+  expect(backupFindings({ backup }, fine, en).map(({ grade }) => grade)).toEqual(["reminder"]);
+  expect(graded(backupFindings({ backup }, [], en))).toContain("missing: There is no backup yet.");
+  expect(graded(backupFindings({ backup }, [], en))).toContain("warning: No backup has been restored");
+  expect(graded(backupFindings({ backup }, [run("archive", 27 * 3_600), run("drill", 36 * 86_400)], en))).toMatch(
     /27 hours old[^]*36 days old/,
   );
-  expect(graded(backupFindings({ backup }, [run("archive", 3_600, "the bucket refuses"), run("drill", 1)]))).toContain(
-    "the bucket refuses",
-  );
+  expect(
+    graded(backupFindings({ backup }, [run("archive", 3_600, "the bucket refuses"), run("drill", 1)], en)),
+  ).toContain("the bucket refuses");
 });
 
 it("names a disk without room and work that was given up", () => {
   const GB = 1024 ** 3;
-  expect(diskFindings(20 * GB, 100 * GB)).toEqual([]);
-  expect(graded(diskFindings(9 * GB, 100 * GB))).toContain("9.0 GB free (9 %)");
-  expect(graded(diskFindings(1.5 * GB, 4 * GB))).toContain("1.5 GB");
-  expect(workFindings({ messages: 4 })).toEqual([]);
-  expect(workFindings({ messages_given_up: 2, pushes_given_up: 1 })).toHaveLength(2);
+  expect(diskFindings(20 * GB, 100 * GB, en)).toEqual([]);
+  expect(graded(diskFindings(9 * GB, 100 * GB, en))).toContain("9.0 GB free (9 %)");
+  expect(graded(diskFindings(1.5 * GB, 4 * GB, en))).toContain("1.5 GB");
+  expect(workFindings({ messages: 4 }, en)).toEqual([]);
+  expect(workFindings({ messages_given_up: 2, pushes_given_up: 1 }, en)).toHaveLength(2);
 });
