@@ -1,9 +1,10 @@
+import type { Titled } from "#app/features/base/title/title.view.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { ArticleCard, Place } from "#app/features/published/article/article.view.ts";
 
 /** An article as a line of the archive. */
-export type ArchiveLine = { id: number; title: string; href: string; publishedAt: string; place: Place | null };
+export type ArchiveLine = Titled & { id: number; href: string; publishedAt: string; place: Place | null };
 
 /** A year with its months that have articles, newest first. */
 export type ArchiveYear = { year: string; months: { month: string; count: number; href: string; current: boolean }[] };
@@ -59,9 +60,9 @@ export function archiveYears(months: { month: string; count: number }[], current
 /** Groups cards (newest first) by day, yyyy-mm-dd in Asia/Shanghai. */
 export function archiveDays(cards: ArticleCard[]): ArchiveModel["days"] {
   const days = new Map<string, ArchiveLine[]>();
-  for (const { id, title, href, publishedAt, industry, column } of cards) {
+  for (const { id, title, breaks, href, publishedAt, industry, column } of cards) {
     const day = formatDate(publishedAt);
-    days.set(day, [...(days.get(day) ?? []), { id, title, href, publishedAt, place: industry ?? column }]);
+    days.set(day, [...(days.get(day) ?? []), { id, title, breaks, href, publishedAt, place: industry ?? column }]);
   }
   return [...days].map(([day, lines]) => ({ day, lines }));
 }

@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import { titled } from "#app/features/base/title/title.view.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
@@ -270,8 +271,8 @@ describe("loadArticlePage", () => {
     const newer = await makeArticle({ industry_id, title: "新", publish_at });
     await makeArticle({ industry_id, title: "更新", publish_at });
     const model = await loadArticlePage(id, requestOf());
-    expect(model.older).toEqual({ name: "旧", href: `/news/${older}` });
-    expect(model.newer).toEqual({ name: "新", href: `/news/${newer}` });
+    expect(model.older).toEqual({ ...titled("旧"), href: `/news/${older}` });
+    expect(model.newer).toEqual({ ...titled("新"), href: `/news/${newer}` });
   });
 
   it("shows the heat list of the article's industry, and that of the site where the industry has none", async () => {
@@ -282,7 +283,7 @@ describe("loadArticlePage", () => {
     expect((await loadArticlePage(inside, requestOf())).heat?.title).toBe("全站热榜");
     await makeHeatBoard("行业热榜", hot, industry_id);
     const { heat } = await loadArticlePage(inside, requestOf());
-    expect(heat).toMatchObject({ title: "行业热榜", lines: [{ name: "热文", href: `/news/${hot}` }] });
+    expect(heat).toMatchObject({ title: "行业热榜", lines: [{ title: "热文", href: `/news/${hot}` }] });
   });
 
   it("names sections in the reader's language and leaves titles as they are", async () => {

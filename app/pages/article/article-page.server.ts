@@ -18,7 +18,14 @@ import {
   readSurroundings,
   type ArticleRow,
 } from "#app/features/published/article/article.service.server.ts";
-import { articleMeta, articleModel, articlePath, type Place } from "#app/features/published/article/article.view.ts";
+import { titled } from "#app/features/base/title/title.view.ts";
+import {
+  articleMeta,
+  articleModel,
+  articlePath,
+  type ArticleLine,
+  type Place,
+} from "#app/features/published/article/article.view.ts";
 import {
   pageArticle,
   relatedItems,
@@ -32,8 +39,8 @@ import {
 export type ArticlePageModel = {
   article: PageArticle;
   related: RelatedItem[];
-  older: Place | null;
-  newer: Place | null;
+  older: ArticleLine | null;
+  newer: ArticleLine | null;
   subjects: Place[];
   heat: HeatList | null;
   corrections: CorrectionLine[];
@@ -93,13 +100,15 @@ function redirectOf(row: Pick<ArticleRow, "id" | "redirect_to">): string | undef
   return path === articlePath(row.id) ? undefined : path;
 }
 
-function neighbour(row: { id: number; title: string } | undefined): Place | null {
-  return row === undefined ? null : { name: row.title, href: articlePath(row.id) };
+function neighbour(row: { id: number; title: string } | undefined): ArticleLine | null {
+  return row === undefined ? null : { ...titled(row.title), href: articlePath(row.id) };
 }
 
 async function readHeat(industryId: number | null, language: Language): Promise<HeatList | null> {
   const board = await readHeatBeside(industryId, language);
   if (board === undefined) return null;
-  const lines = board.top.flatMap((line) => (line.href === null ? [] : { name: line.name, href: line.href }));
+  const lines = board.top.flatMap((line) =>
+    line.href === null ? [] : { title: line.name, breaks: line.breaks, href: line.href },
+  );
   return { title: board.title, href: board.href, lines };
 }

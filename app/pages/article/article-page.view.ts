@@ -1,11 +1,12 @@
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
-import type { ArticleCard, ArticleModel, Place, TocEntry } from "#app/features/published/article/article.view.ts";
+import type { ArticleCard, ArticleLine, ArticleModel, TocEntry } from "#app/features/published/article/article.view.ts";
 
 /** Fields of an article that its page shows. */
 export type PageArticle = Pick<
   ArticleModel,
   | "id"
   | "title"
+  | "breaks"
   | "dek"
   | "plain"
   | "cover"
@@ -33,13 +34,16 @@ export type PageArticle = Pick<
 };
 
 /** An article beside another one. */
-export type RelatedItem = Pick<ArticleCard, "title" | "href" | "industry" | "column" | "author" | "publishedAt">;
+export type RelatedItem = Pick<
+  ArticleCard,
+  "title" | "breaks" | "href" | "industry" | "column" | "author" | "publishedAt"
+>;
 
 /** A correction of the article for readers. */
 export type CorrectionLine = { kind: "correction" | "update" | "clarification"; text: string; at: string };
 
 /** Titles of a heat ranking. */
-export type HeatList = { title: string; href: string; lines: Place[] };
+export type HeatList = { title: string; href: string; lines: ArticleLine[] };
 
 /** Minimum for a table of contents: this many headings, or two headings and this many characters. */
 const TOC_HEADINGS = 4;
@@ -57,6 +61,7 @@ export function pageArticle(model: ArticleModel): PageArticle {
   return {
     id: model.id,
     title: model.title,
+    breaks: model.breaks,
     dek: model.dek,
     plain: model.plain,
     cover: model.cover,
@@ -95,8 +100,9 @@ function tocOf({ toc, characters }: Pick<ArticleModel, "toc" | "characters">): T
 
 /** Returns cards as lines of related reading. */
 export function relatedItems(cards: ArticleCard[]): RelatedItem[] {
-  return cards.map(({ title, href, industry, column, author, publishedAt }) => ({
+  return cards.map(({ title, breaks, href, industry, column, author, publishedAt }) => ({
     title,
+    breaks,
     href,
     industry,
     column,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { blockOf, homeMeta, shownOnFront, takeForBlock } from "./home.view.ts";
@@ -6,7 +7,7 @@ import { blockOf, homeMeta, shownOnFront, takeForBlock } from "./home.view.ts";
 const card = (id: number): ArticleCard => ({
   id,
   href: `/news/${id}`,
-  title: `第${id}篇的长标题`,
+  ...titled(`第${id}篇的长标题`),
   shortTitle: `短${id}`,
   dek: "",
   plain: "",
@@ -36,8 +37,8 @@ describe("blockOf", () => {
     const block = blockOf(section, [card(1), card(2), card(3)]);
     expect(block?.lead.id).toBe(1);
     expect(block?.lines).toEqual([
-      { title: "短2", href: "/news/2" },
-      { title: "短3", href: "/news/3" },
+      { ...titled("短2"), href: "/news/2" },
+      { ...titled("短3"), href: "/news/3" },
     ]);
   });
 

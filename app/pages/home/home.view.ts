@@ -1,3 +1,4 @@
+import { titled } from "#app/features/base/title/title.view.ts";
 import {
   articleLine,
   articlePath,
@@ -67,7 +68,9 @@ export function blockOf(
   [lead, ...others]: ArticleCard[],
   title = "",
 ): Block | undefined {
-  return lead && { name, href, lead: title === "" ? lead : { ...lead, title }, lines: others.map(articleLine) };
+  return (
+    lead && { name, href, lead: title === "" ? lead : { ...lead, ...titled(title) }, lines: others.map(articleLine) }
+  );
 }
 
 /** Returns the metadata of the home page: the publisher, and the site's search. */

@@ -24,7 +24,7 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   return {
     heat: heat.slice(0, 1).map(boardTop),
     boards: editorial.map(boardTop),
-    subjects: subjects.map(({ id, title, href, articles }) => ({ id, title, href, articles })),
+    subjects: subjects.map(({ id, title, breaks, href, articles }) => ({ id, title, breaks, href, articles })),
     bulletins: [],
   };
 }

@@ -6,6 +6,6 @@ import type { BulletinLine } from "#app/features/published/bulletin/bulletin-lin
 export type RailModel = {
   heat: BoardTop[];
   boards: BoardTop[];
-  subjects: Pick<SubjectCard, "id" | "title" | "href" | "articles">[];
+  subjects: Pick<SubjectCard, "id" | "title" | "breaks" | "href" | "articles">[];
   bulletins: BulletinLine[];
 };

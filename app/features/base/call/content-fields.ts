@@ -12,6 +12,10 @@ export const time = z.iso.datetime().describe("UTC, ISO 8601");
 export const day = z.iso.date();
 export const id = z.int().positive();
 
+export const titleBreaks = z
+  .array(z.int())
+  .describe("UTF-16 offsets at which a line of the title may break between words; elsewhere it should not");
+
 /** The name and address of a record's column, industry or other parent. */
 export const place = z.object({ name: text, href: path }).nullable();
 

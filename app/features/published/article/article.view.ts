@@ -1,3 +1,4 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import { coverOf, coverSrc, inRatio, type Cover } from "#app/features/published/cover/cover.view.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
@@ -11,10 +12,9 @@ import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 export type Place = { name: string; href: string };
 
 /** An article in a list. */
-export type ArticleCard = {
+export type ArticleCard = Titled & {
   id: number;
   href: string;
-  title: string;
   shortTitle: string;
   dek: string;
   /** The first sentence of 一句话说明白, or '' without one. */
@@ -28,7 +28,7 @@ export type ArticleCard = {
 };
 
 /** An article as one line of text. */
-export type ArticleLine = { title: string; href: string };
+export type ArticleLine = Titled & { href: string };
 
 /** A page of a long list with the cursor of the next one. */
 export type CardPage = { cards: ArticleCard[]; nextCursor: string | null };
@@ -77,7 +77,7 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
   return {
     id: row.id,
     href: articlePath(row.id),
-    title: row.title,
+    ...titled(row.title),
     shortTitle: row.short_title === "" ? row.title : row.short_title,
     dek: row.dek,
     plain: row.plain[0] ?? "",
@@ -114,7 +114,7 @@ export function articleTarget(row: CardRow): PublicTarget {
  * home page).
  */
 export function articleLine(card: ArticleCard): ArticleLine {
-  return { title: card.shortTitle, href: card.href };
+  return { ...titled(card.shortTitle), href: card.href };
 }
 
 /** Converts rows to a page with the cursor of the next one. The caller queries one row more than `limit`. */

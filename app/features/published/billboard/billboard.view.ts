@@ -1,3 +1,4 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { compactNumber } from "#app/lib/compact-number.ts";
@@ -16,6 +17,8 @@ export type Change = { kind: "up" | "down"; by: number } | { kind: "same" | "new
 export type RankLine = {
   rank: number;
   name: string;
+  /** Where a line of the name may break. */
+  breaks: number[];
   href: string | null;
   /** Whether the link leads to another site. */
   external: boolean;
@@ -31,10 +34,9 @@ export type RankLine = {
 export type Issue = { date: string; publishedAt: string };
 
 /** A board in a list, with its first places. */
-export type BillboardCard = {
+export type BillboardCard = Titled & {
   id: number;
   href: string;
-  title: string;
   intro: string;
   automatic: boolean;
   windowHours: number | null;
@@ -46,7 +48,10 @@ export type BillboardCard = {
 };
 
 /** A board as a teaser, with its name and its first places. */
-export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
+export type BoardTop = Pick<
+  BillboardCard,
+  "id" | "title" | "breaks" | "href" | "windowHours" | "automatic" | "metrics" | "top"
+>;
 
 /** Everything the page of a board shows. */
 export type BillboardModel = BillboardCard & {
@@ -94,10 +99,12 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
   const metrics = board.metrics as StoredMetric[];
   return shown.map((item, index) => {
     const linked = item.article_id !== null && item.article_visible;
+    const name = automatic ? (item.article_title ?? item.name) : item.name;
     const values = item.values as Record<string, string>;
     return {
       rank: automatic ? index + 1 : item.rank,
-      name: automatic ? (item.article_title ?? item.name) : item.name,
+      name,
+      breaks: titled(name).breaks,
       href: linked ? `/news/${item.article_id}` : isWebAddress(item.url) ? item.url : null,
       external: !linked && isWebAddress(item.url),
       note: item.note,
@@ -138,7 +145,7 @@ export function billboardCard(
   return {
     id: board.id,
     href: billboardPath(board.id),
-    title: inLanguage(language, board.title, board.title_en),
+    ...titled(inLanguage(language, board.title, board.title_en)),
     intro: inLanguage(language, board.intro, board.intro_en),
     automatic: board.kind === "auto_heat",
     windowHours: board.window_hours,
@@ -174,8 +181,8 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
 }
 
 export function boardTop(board: BillboardCard): BoardTop {
-  const { id, title, href, windowHours, automatic, metrics, top } = board;
-  return { id, title, href, windowHours, automatic, metrics, top };
+  const { id, title, breaks, href, windowHours, automatic, metrics, top } = board;
+  return { id, title, breaks, href, windowHours, automatic, metrics, top };
 }
 
 /** Returns the metadata of the list of boards. `texts` are in the page's language. */

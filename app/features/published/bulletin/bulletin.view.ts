@@ -1,3 +1,4 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import type { Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
@@ -5,10 +6,9 @@ import type { BulletinDetailRow, BulletinRow, FoundSampleRow, SampleRow } from "
 import { NOT_MARKED, bulletinsPath, type BulletinQuery, type Family, type Level } from "./bulletin.schema.ts";
 
 /** A bulletin in a list. */
-export type BulletinCard = {
+export type BulletinCard = Titled & {
   id: number;
   href: string;
-  title: string;
   family: Family;
   issuer: string;
   level: Level;
@@ -135,7 +135,7 @@ export function bulletinCard(row: BulletinRow): BulletinCard {
   return {
     id: row.id,
     href: bulletinPath(row.id),
-    title: row.title,
+    ...titled(row.title),
     family: row.family,
     issuer: row.issuer,
     level: row.level,

@@ -11,6 +11,7 @@ import {
   realDay,
   text,
   time,
+  titleBreaks,
 } from "#app/features/base/call/content-fields.ts";
 import { CHANNELS } from "./flash.channels.ts";
 import { readNewer, readStream } from "./flash.service.server.ts";
@@ -22,6 +23,7 @@ export const streamItem = z.object({
   kind: z.enum(["flash", "article"]),
   id,
   title: text,
+  breaks: titleBreaks,
   text,
   important: z.boolean(),
   channel: z.enum(CHANNELS).nullable(),
@@ -29,7 +31,7 @@ export const streamItem = z.object({
   source: text,
   publishedAt: time,
   href: path,
-  article: z.object({ title: text, href: path }).nullable(),
+  article: z.object({ title: text, breaks: titleBreaks, href: path }).nullable(),
   changed: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("corrected"), note: text, at: time }),

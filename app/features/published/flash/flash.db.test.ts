@@ -1,3 +1,4 @@
+import { titled } from "#app/features/base/title/title.view.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
@@ -94,7 +95,7 @@ describe("the stream", () => {
   test("gives the home page as many as it asks for, of one second those that were written last", async () => {
     const at = ago(2);
     for (const content of ["一", "二", "三"]) await flash(0, { publish_at: at, content });
-    expect((await readHomeFlashes(2)).map((line) => line.text)).toEqual(["三", "二"]);
+    expect((await readHomeFlashes(2)).map((line) => line.title)).toEqual(["三", "二"]);
   });
 
   test("tells what has come since its newest item, and then nothing", async () => {
@@ -141,7 +142,7 @@ describe("the stream", () => {
     const id = await article(1);
     await flash(2, { article_id: id });
     const linked = async () => (await readStream({ articles: false }, "zh-cn")).items[0]?.article;
-    expect(await linked()).toEqual({ title: "文章 1", href: `/news/${id}` });
+    expect(await linked()).toEqual({ ...titled("文章 1"), href: `/news/${id}` });
     await connectionPool().query("update articles set status = 'offline'");
     expect(await linked()).toBeNull();
   });
@@ -164,7 +165,7 @@ describe("writing", () => {
     expect(await readHomeFlashes(10)).toEqual([
       {
         id,
-        text: "标题",
+        ...titled("标题"),
         href: `/hours?day=${formatDate(ago(1))}#flash-${id}`,
         important: false,
         publishedAt: expect.any(String),
@@ -178,7 +179,7 @@ describe("writing", () => {
     const { told } = await listenToPurges();
     await flash(1, { id, content: "改过" });
     expect(await told()).toEqual([["purge", "flashes"]]);
-    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过", "2 小时前"]);
+    expect((await readHomeFlashes(10)).map((line) => line.title)).toEqual(["改过", "2 小时前"]);
     await expect(flash(1, { id: 999 })).rejects.toMatchObject({ code: "not_found" });
     for (const wrong of [
       { content: "" },
@@ -222,7 +223,7 @@ describe("changing", () => {
     expect(await told()).toEqual([["purge", "flashes"]]);
     await expect(correct(seen)).rejects.toMatchObject({ code: "conflict" });
     await expect(withdraw(seen)).rejects.toMatchObject({ code: "conflict" });
-    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改了", "2 小时前"]);
+    expect((await readHomeFlashes(10)).map((line) => line.title)).toEqual(["改了", "2 小时前"]);
     expect(await readWholeFlashes({ limit: 1 })).toMatchObject([{ id: one, correction: "改了字" }]);
     const words = "select vector @@ '改了'::tsquery as holds from search_documents where target_id = $1";
     expect((await connectionPool().query(words, [one])).rows).toEqual([{ holds: true }]);
@@ -230,7 +231,7 @@ describe("changing", () => {
     expect(await told()).toEqual([["purge", "flashes"]]);
     for (const change of [correct, withdraw])
       await expect(change({ id: one, version: 3 })).rejects.toMatchObject({ code: "conflict" });
-    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["2 小时前"]);
+    expect((await readHomeFlashes(10)).map((line) => line.title)).toEqual(["2 小时前"]);
     expect(await readWholeFlashes({ limit: 1 })).toMatchObject([
       { id: one, content: "撤回了", correction: "", corrected_at: null },
     ]);

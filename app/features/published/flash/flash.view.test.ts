@@ -19,6 +19,7 @@ function item(kind: StreamItem["kind"], id: number, publishedAt: string): Stream
     kind,
     id,
     title: "",
+    breaks: [],
     text: "x",
     important: false,
     channel: null,

@@ -1,15 +1,14 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import { encodeCursor, type Cursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { Channel } from "./flash.channels.ts";
 import type { FlashRow } from "./flash.repo.server.ts";
 
-/** One item of the stream: a flash, or an article of the last 24 hours. */
-export type StreamItem = {
+/** One item of the stream: a flash, or an article of the last 24 hours. The title of a flash may be empty. */
+export type StreamItem = Titled & {
   kind: "flash" | "article";
   id: number;
-  /** Empty for a flash without a title. */
-  title: string;
   text: string;
   important: boolean;
   /** null for an article. */
@@ -22,7 +21,7 @@ export type StreamItem = {
   /** Path of the item's own page. */
   href: string;
   /** The article that a flash links to. */
-  article: { title: string; href: string } | null;
+  article: (Titled & { href: string }) | null;
   /** The correction or withdrawal of a flash. For a withdrawn flash, `text` contains the reason. */
   changed?: { kind: "corrected"; note: string; at: string } | { kind: "withdrawn"; at: string };
 };
@@ -31,7 +30,7 @@ export type StreamItem = {
 export type StreamPage = { items: StreamItem[]; nextCursor: string | null };
 
 /** A flash in the short list of the home page. */
-export type FlashLine = { id: number; text: string; href: string; important: boolean; publishedAt: string };
+export type FlashLine = Titled & { id: number; href: string; important: boolean; publishedAt: string };
 
 /** Number of characters (code points) of the content that replace a missing title. */
 const TITLE_LENGTH = 40;
@@ -58,7 +57,7 @@ export function flashItem(row: FlashRow): StreamItem {
   return {
     kind: "flash",
     id: row.id,
-    title: row.title,
+    ...titled(row.title),
     text: row.content,
     important: row.importance === "important",
     channel: row.channel,
@@ -66,7 +65,7 @@ export function flashItem(row: FlashRow): StreamItem {
     source: row.source,
     publishedAt: row.publish_at.toISOString(),
     href: flashPath(row.id, row.publish_at),
-    article: row.article_title === null ? null : { title: row.article_title, href: `/news/${row.article_id}` },
+    article: row.article_title === null ? null : { ...titled(row.article_title), href: `/news/${row.article_id}` },
     ...changeOf(row),
   };
 }
@@ -83,6 +82,7 @@ export function articleItem(card: ArticleCard): StreamItem {
     kind: "article",
     id: card.id,
     title: card.title,
+    breaks: card.breaks,
     text: card.dek,
     important: false,
     channel: null,
@@ -97,7 +97,7 @@ export function articleItem(card: ArticleCard): StreamItem {
 export function flashLine(row: FlashRow): FlashLine {
   return {
     id: row.id,
-    text: flashTitle(row.title, row.content),
+    ...titled(flashTitle(row.title, row.content)),
     href: flashPath(row.id, row.publish_at),
     important: row.importance === "important",
     publishedAt: row.publish_at.toISOString(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import {
   daysAround,
@@ -12,7 +13,7 @@ import {
 const card = (id: number, publishedAt = "2026-11-20T04:00:00.000Z"): ArticleCard => ({
   id,
   href: `/news/${id}`,
-  title: `第${id}篇`,
+  ...titled(`第${id}篇`),
   shortTitle: `第${id}篇`,
   dek: "",
   plain: "",
@@ -25,7 +26,7 @@ const card = (id: number, publishedAt = "2026-11-20T04:00:00.000Z"): ArticleCard
 
 const slot = (id: number, startedAt = "2026-11-20T04:00:00.000Z"): Headline => ({
   id,
-  title: `头条${id}`,
+  ...titled(`头条${id}`),
   href: `/news/${id}`,
   external: false,
   badge: "",

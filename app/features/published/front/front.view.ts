@@ -1,3 +1,4 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { coverOf } from "#app/features/published/cover/cover.view.ts";
@@ -7,9 +8,8 @@ import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#ap
 import type { HeadlineRow } from "./front.repo.server.ts";
 
 /** A slot of the headlines: an article with the slot's own title and badge, or a link to an external URL. */
-export type Headline = {
+export type Headline = Titled & {
   id: number;
-  title: string;
   href: string;
   /** Whether the link leads to another site. */
   external: boolean;
@@ -28,7 +28,7 @@ export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[], langua
     const card = found !== null && row.media_sha !== null ? { ...found, cover: coverOf(found.id, null, row) } : found;
     return {
       id: row.id,
-      title: row.title !== "" ? row.title : (card?.title ?? ""),
+      ...titled(row.title !== "" ? row.title : (card?.title ?? "")),
       href: card?.href ?? row.url,
       external: card === null,
       badge: inLanguage(language, row.badge, row.badge_en),
@@ -51,7 +51,16 @@ export type HeadlineDay = { day: string; headlines: Headline[] };
 
 /** Converts an article to a headline, used if the editors have filled too few slots. */
 function headlineOfCard(card: ArticleCard): Headline {
-  return { id: 0, title: card.title, href: card.href, external: false, badge: "", startedAt: card.publishedAt, card };
+  return {
+    id: 0,
+    title: card.title,
+    breaks: card.breaks,
+    href: card.href,
+    external: false,
+    badge: "",
+    startedAt: card.publishedAt,
+    card,
+  };
 }
 
 /** Returns the slots, each target once, followed by the newest articles until there are at least `least`. */

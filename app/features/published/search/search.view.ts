@@ -1,3 +1,4 @@
+import { titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import type { FoundRow } from "#app/features/base/content-kind/content-kind.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
@@ -18,6 +19,8 @@ export type SearchResult = {
   id: number;
   href: string;
   title: MarkedPart[];
+  /** Where a line of the title may break. */
+  breaks: number[];
   excerpt: MarkedPart[];
   /** The matching authors and tags. */
   names: MarkedPart[][];
@@ -66,6 +69,7 @@ export function searchResult(
     id: row.id,
     href: path(row),
     title: markTerms(title, terms),
+    breaks: titled(title).breaks,
     excerpt: text.text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
     names: row.names.map((name) => markTerms(name, terms)).filter((parts) => parts.some((part) => part.marked)),
     industry: (language === "en" ? row.industry_en : row.industry) ?? "",

@@ -1,20 +1,16 @@
+import { titleBreaks } from "#app/features/base/title/title-breaks.ts";
+
 /** Characters that must not begin a line, and characters that must not end one (kinsoku). */
 const NOT_FIRST = new Set("，。、；：？！,.;:?!）)》」』】〕”’…—·～%％℃°");
 const NOT_LAST = new Set("（(《「『【〔“‘#￥¥$");
 
-/** Matches a word or number that must not be split, or one other character. */
-const UNITS = /[A-Za-z0-9]+(?:[.,\-/&+'’_:][A-Za-z0-9]+)*[%％]?|\s+|./gsu;
-
-/** Maximum length of a word that is not split. */
-const LONGEST_WORD = 30;
-
 type Measure = (text: string) => number;
 
-/** Breaks a Chinese text into lines that `measure` finds no wider than `width`. Words and numbers are not split. */
+/** Breaks a Chinese text into lines that `measure` finds no wider than `width`. Only words that are wider are split. */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line: string[] = [];
-  for (const unit of unitsOf(text)) {
+  for (const unit of unitsOf(text, width, measure)) {
     if (line.length === 0 && unit.trim() === "") continue;
     if (line.length > 0 && measure([...line, unit].join("").trimEnd()) > width) {
       const carried = carry(line, unit);
@@ -35,10 +31,14 @@ function carry(line: string[], unit: string): string[] {
   return carried;
 }
 
-function unitsOf(text: string): string[] {
-  return (text.replace(/\s+/g, " ").trim().match(UNITS) ?? []).flatMap((unit) =>
-    unit.length > LONGEST_WORD ? (unit.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? []) : [unit],
-  );
+/** Returns the words and blanks of a text. A word that is wider than a line is cut into its characters. */
+function unitsOf(text: string, width: number, measure: Measure): string[] {
+  const clean = text.replace(/\s+/g, " ").trim();
+  const starts = [0, ...titleBreaks(clean)];
+  return starts
+    .flatMap((start, index) => clean.slice(start, starts[index + 1]).split(/( )/))
+    .filter((unit) => unit !== "")
+    .flatMap((unit) => (measure(unit) > width ? Array.from(unit) : [unit]));
 }
 
 /** Returns the same number of lines, filled as evenly as possible, so that none contains a single character. */

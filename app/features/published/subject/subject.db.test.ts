@@ -1,3 +1,4 @@
+import { titled } from "#app/features/base/title/title.view.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
@@ -95,8 +96,8 @@ describe("the page of a subject", () => {
     ];
     const id = await saveSubject({ ...SUBJECT, timeline }, operator("e"));
     expect((await page(id)).events).toEqual([
-      { date: "2026-11-01", title: "后来", text: "", href: null },
-      { date: "2026-02-01", title: "开始", text: "", href: `/news/${shown}` },
+      { date: "2026-11-01", ...titled("后来"), text: "", href: null },
+      { date: "2026-02-01", ...titled("开始"), text: "", href: `/news/${shown}` },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { titled, type Titled } from "#app/features/base/title/title.view.ts";
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import {
   coverOf,
@@ -14,10 +15,9 @@ import type { EventRow, SectionRow, SubjectRow } from "./subject.repo.server.ts"
 import type { SectionLayout, SubjectStatus } from "./subject.schema.ts";
 
 /** A subject in a list. */
-export type SubjectCard = {
+export type SubjectCard = Titled & {
   id: number;
   href: string;
-  title: string;
   lead: string;
   status: SubjectStatus;
   /** Number of its visible articles. */
@@ -28,15 +28,14 @@ export type SubjectCard = {
   cover: Cover;
 };
 
-export type SectionModel = {
+export type SectionModel = Titled & {
   anchor: string;
-  title: string;
   intro: string;
   layout: SectionLayout;
   cards: ArticleCard[];
 };
 
-export type EventModel = { date: string; title: string; text: string; href: string | null };
+export type EventModel = Titled & { date: string; text: string; href: string | null };
 
 /** The model of a subject's page. */
 export type SubjectModel = SubjectCard & {
@@ -83,7 +82,7 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
   return {
     id: row.id,
     href: subjectPath(row.id),
-    title: inLanguage(language, row.title, row.title_en),
+    ...titled(inLanguage(language, row.title, row.title_en)),
     lead: inLanguage(language, row.lead, row.lead_en),
     status: row.status,
     articles: row.articles,
@@ -111,9 +110,9 @@ export function sectionModels(sections: SectionRead[], language: Language): Sect
     for (const card of added) shown.add(card.id);
     const cards = [...placed, ...added];
     if (cards.length === 0) return [];
-    const title = inLanguage(language, section.title, section.title_en);
+    const heading = titled(inLanguage(language, section.title, section.title_en));
     const intro = inLanguage(language, section.intro, section.intro_en);
-    return [{ anchor: `section-${section.position + 1}`, title, intro, layout: section.layout, cards }];
+    return [{ anchor: `section-${section.position + 1}`, ...heading, intro, layout: section.layout, cards }];
   });
 }
 
@@ -129,7 +128,7 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
     sections: sectionModels(sections, language),
     events: events.map((event) => ({
       date: event.happened_on,
-      title: inLanguage(language, event.title, event.title_en),
+      ...titled(inLanguage(language, event.title, event.title_en)),
       text: inLanguage(language, event.text, event.text_en),
       href: event.article_id === null ? null : `/news/${event.article_id}`,
     })),

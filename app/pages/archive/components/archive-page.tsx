@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/page/meta.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -30,7 +31,7 @@ export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs
                   <li key={line.id}>
                     <Time iso={line.publishedAt} format="clock" className="num" />
                     <a href={line.href} lang="zh-CN">
-                      {line.title}
+                      <TitleText of={line} />
                     </a>
                     {line.place !== null && (
                       <a href={line.place.href} className={styles["place"]}>

@@ -1,9 +1,10 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { ReportError } from "#app/features/members/error-report/components/report-error.tsx";
 import { ShareBar, type ShareProps } from "#app/features/published/share/components/share-bar.tsx";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Place } from "#app/features/published/article/article.view.ts";
+import type { ArticleLine, Place } from "#app/features/published/article/article.view.ts";
 import type { CorrectionLine, PageArticle } from "../article-page.view.ts";
 import styles from "./article-end.module.css";
 
@@ -11,8 +12,8 @@ type Props = {
   article: PageArticle;
   corrections: CorrectionLine[];
   tools: Place[];
-  older: Place | null;
-  newer: Place | null;
+  older: ArticleLine | null;
+  newer: ArticleLine | null;
   share: ShareProps;
 };
 
@@ -71,13 +72,17 @@ function Neighbours({ older, newer }: Pick<Props, "older" | "newer">) {
       {older !== null && (
         <a href={older.href} rel="prev">
           <span>{t.older}</span>
-          <bdi lang="zh-CN">{older.name}</bdi>
+          <bdi lang="zh-CN">
+            <TitleText of={older} />
+          </bdi>
         </a>
       )}
       {newer !== null && (
         <a href={newer.href} rel="next">
           <span>{t.newer}</span>
-          <bdi lang="zh-CN">{newer.name}</bdi>
+          <bdi lang="zh-CN">
+            <TitleText of={newer} />
+          </bdi>
         </a>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { SentenceWith } from "#app/ui/content-text.tsx";
 import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -11,7 +12,9 @@ export function ArticleHead({ article }: { article: PageArticle }) {
   return (
     <header>
       <h1 className={styles["title"]} lang="zh-CN" data-read="">
-        <bdi>{article.title}</bdi>
+        <bdi>
+          <TitleText of={article} />
+        </bdi>
       </h1>
       {article.dek !== "" && (
         <p className={styles["dek"]} lang="zh-CN">

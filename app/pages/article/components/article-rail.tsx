@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { HeatList, RelatedItem } from "../article-page.view.ts";
@@ -32,7 +33,7 @@ export function ArticleRail({ subjects, related, heat }: Props) {
             {related.map((item) => (
               <li key={item.href}>
                 <a href={item.href} lang="zh-CN">
-                  {item.title}
+                  <TitleText of={item} />
                 </a>
                 <ArticleMeta card={item} />
               </li>
@@ -46,7 +47,9 @@ export function ArticleRail({ subjects, related, heat }: Props) {
           <ol className={styles["heat"]} lang="zh-CN">
             {heat.lines.map((line) => (
               <li key={line.href}>
-                <a href={line.href}>{line.name}</a>
+                <a href={line.href}>
+                  <TitleText of={line} />
+                </a>
               </li>
             ))}
           </ol>

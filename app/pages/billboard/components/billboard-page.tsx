@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
@@ -29,7 +30,9 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
           </span>
           {board.industry !== null && <a href={board.industry.href}>{board.industry.name}</a>}
         </p>
-        <h1 lang={contentLang(board.title)}>{board.title}</h1>
+        <h1 lang={contentLang(board.title)}>
+          <TitleText of={board} />
+        </h1>
         <p className={styles["intro"]} lang={contentLang(board.intro)}>
           {board.intro}
         </p>

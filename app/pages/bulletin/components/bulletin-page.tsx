@@ -1,6 +1,8 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ContentText } from "#app/ui/content-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 import type { Crumb } from "#app/lib/page/meta.ts";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -44,6 +46,7 @@ export function BulletinPage({ bulletin, crumbs }: { bulletin: BulletinModel; cr
 }
 
 function Head({ bulletin }: { bulletin: BulletinModel }) {
+  const contentLang = useContentLang();
   const t = useMessages("spot-check");
   return (
     <header className={styles["head"]}>
@@ -59,8 +62,8 @@ function Head({ bulletin }: { bulletin: BulletinModel }) {
           </a>
         )}
       </p>
-      <h1>
-        <ContentText text={bulletin.title} />
+      <h1 lang={contentLang(bulletin.title)}>
+        <TitleText of={bulletin} />
       </h1>
       <dl className={styles["data"]}>
         <div>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ArticleLines } from "#app/features/published/article/components/article-lines.tsx";
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
 import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";
@@ -39,7 +40,7 @@ export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
             <article className={styles["lead"]}>
               <h4>
                 <a href={block.lead.href} lang="zh-CN">
-                  {block.lead.title}
+                  <TitleText of={block.lead} />
                 </a>
               </h4>
               <PlainLine plain={block.lead.plain} dek={block.lead.dek} className={styles["plain"]} />

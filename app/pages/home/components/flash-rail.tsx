@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -22,7 +23,9 @@ export function FlashRail({ flashes }: { flashes: FlashLine[] }) {
               <Time iso={flash.publishedAt} format="clock" className="num" />
               <a href={flash.href}>
                 {flash.important && <span className="visually-hidden">{t.importantFlash}</span>}
-                <span lang="zh-CN">{flash.text}</span>
+                <span lang="zh-CN">
+                  <TitleText of={flash} />
+                </span>
               </a>
             </li>
           );

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ArticleStream } from "#app/features/published/article/components/article-stream.tsx";
 import type { Stream } from "#app/features/published/article/article-stream.view.ts";
 import { FollowButton } from "#app/features/members/follow/components/follow-button.tsx";
@@ -52,7 +53,7 @@ function HotSubjects({ subjects }: { subjects: SubjectCard[] }) {
           <li key={subject.id}>
             <h3>
               <a href={subject.href} lang="zh-CN">
-                {subject.title}
+                <TitleText of={subject} />
               </a>
             </h3>
             <p lang="zh-CN">{subject.lead}</p>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { RankList } from "#app/features/published/billboard/components/rank/rank-list.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -25,7 +26,7 @@ export function SideRail({ rail }: { rail: RailModel }) {
             {rail.subjects.map((subject) => (
               <li key={subject.id}>
                 <a href={subject.href} lang="zh-CN">
-                  {subject.title}
+                  <TitleText of={subject} />
                 </a>
                 <span>{t.subjectArticles(subject.articles)}</span>
               </li>
@@ -40,7 +41,7 @@ export function SideRail({ rail }: { rail: RailModel }) {
             <div key={board.id} className={styles["board"]}>
               <h3>
                 <a href={board.href} lang={contentLang(board.title)}>
-                  {board.title}
+                  <TitleText of={board} />
                 </a>
               </h3>
               <RankList board={board} />

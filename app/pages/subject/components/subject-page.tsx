@@ -1,8 +1,10 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ContentText } from "#app/ui/content-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import { FollowButton } from "#app/features/members/follow/components/follow-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useContentLang } from "#app/lib/page/page-context.tsx";
 import type { Crumb } from "#app/lib/page/meta.ts";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -56,6 +58,7 @@ export function SubjectPage({ subject, crumbs }: { subject: SubjectModel; crumbs
 
 /** Shows the full-width picture. The sheet over its lower edge contains the texts in both themes. */
 function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] }) {
+  const contentLang = useContentLang();
   const t = useMessages("subject");
   return (
     <header>
@@ -65,8 +68,8 @@ function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] })
       <div className="page">
         <div className={styles["sheet"]}>
           <Breadcrumb crumbs={[...crumbs, { name: subject.title, path: subject.href }]} />
-          <h1>
-            <ContentText text={subject.title} />
+          <h1 lang={contentLang(subject.title)}>
+            <TitleText of={subject} />
           </h1>
           <p className={styles["lead"]}>
             <ContentText text={subject.lead} />

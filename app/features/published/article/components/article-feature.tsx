@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import type { ArticleCard } from "../article.view.ts";
 import { ArticleMeta } from "./article-meta.tsx";
@@ -11,7 +12,9 @@ export function ArticleFeature({ card, place }: { card: ArticleCard; place?: "in
       <Cover cover={card.cover} sizes="(max-width: 40rem) 92vw, 28rem" eager />
       <div>
         <h3 lang="zh-CN">
-          <a href={card.href}>{card.title}</a>
+          <a href={card.href}>
+            <TitleText of={card} />
+          </a>
         </h3>
         {card.plain !== "" && card.dek !== "" && (
           <p className={styles["dek"]} lang="zh-CN">

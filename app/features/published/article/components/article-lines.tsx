@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import type { ArticleLine } from "../article.view.ts";
 import styles from "./article-lines.module.css";
 
@@ -7,7 +8,9 @@ export function ArticleLines({ lines }: { lines: ArticleLine[] }) {
     <ul className={styles["lines"]} lang="zh-CN">
       {lines.map((line) => (
         <li key={line.href}>
-          <a href={line.href}>{line.title}</a>
+          <a href={line.href}>
+            <TitleText of={line} />
+          </a>
         </li>
       ))}
     </ul>

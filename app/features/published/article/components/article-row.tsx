@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import type { ArticleCard } from "../article.view.ts";
 import { ArticleMeta } from "./article-meta.tsx";
@@ -13,7 +14,9 @@ export function ArticleRow({ card, level = 3, place = "industry", eager = false 
     <article className={styles["row"]}>
       <div className={styles["text"]}>
         <Title className={styles["title"]} lang="zh-CN">
-          <a href={card.href}>{card.title}</a>
+          <a href={card.href}>
+            <TitleText of={card} />
+          </a>
         </Title>
         <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />
         <ArticleMeta card={card} place={place} author />

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import type { ArticleCard } from "../article.view.ts";
 import { ArticleMeta } from "./article-meta.tsx";
@@ -23,7 +24,9 @@ export function ArticleTile({ card, level = 3, place = "industry", plain = false
       <Cover cover={card.cover} sizes={sizes ?? "(max-width: 40rem) 92vw, 18rem"} />
       <div>
         <Title className={styles["title"]} lang="zh-CN">
-          <a href={card.href}>{card.title}</a>
+          <a href={card.href}>
+            <TitleText of={card} />
+          </a>
         </Title>
         {plain && <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />}
         <ArticleMeta card={card} place={place} />

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -12,7 +13,9 @@ export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3
   return (
     <article className={styles["card"]}>
       <Title className={styles["title"]} lang={contentLang(board.title)}>
-        <a href={board.href}>{board.title}</a>
+        <a href={board.href}>
+          <TitleText of={board} />
+        </a>
       </Title>
       <p className="meta">
         <span>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { BulletinCard } from "../bulletin.view.ts";
 import { ShareBar } from "./share-bar.tsx";
@@ -18,7 +19,9 @@ export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
     <article className={`${styles["row"]} ${compact ? styles["compact"] : ""}`}>
       <div>
         <Title className={styles["title"]} lang="zh-CN">
-          <a href={bulletin.href}>{bulletin.title}</a>
+          <a href={bulletin.href}>
+            <TitleText of={bulletin} />
+          </a>
         </Title>
         {!compact && bulletin.summary !== "" && (
           <p className={styles["summary"]} lang="zh-CN">

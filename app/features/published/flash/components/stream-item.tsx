@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { SentenceWith } from "#app/ui/content-text.tsx";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -26,7 +27,15 @@ export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
           <h3>
             {item.important && <span className={styles["label"]}>{t.important}</span>}
             {isArticle && <span className={styles["label"]}>{t.article}</span>}
-            <span lang="zh-CN">{isArticle ? <a href={item.href}>{item.title}</a> : item.title}</span>
+            <span lang="zh-CN">
+              {isArticle ? (
+                <a href={item.href}>
+                  <TitleText of={item} />
+                </a>
+              ) : (
+                <TitleText of={item} />
+              )}
+            </span>
           </h3>
         )}
         {item.text !== "" && (
@@ -43,7 +52,10 @@ export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
         {item.article !== null && (
           <p className={styles["on"]}>
             <a href={item.article.href}>
-              {t.readOn}：<span lang="zh-CN">{item.article.title}</span>
+              {t.readOn}：
+              <span lang="zh-CN">
+                <TitleText of={item.article} />
+              </span>
             </a>
           </p>
         )}

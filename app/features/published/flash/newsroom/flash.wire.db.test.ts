@@ -438,7 +438,7 @@ describe("a flash that readers see", () => {
     expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, head)).code).toBe(1);
     const [item, beside] = await stream();
     expect(beside.text).toBe("旁边的一条");
-    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["旁边的一条"]);
+    expect((await readHomeFlashes(10)).map((line) => line.title)).toEqual(["旁边的一条"]);
     expect(item).toMatchObject({
       title: "",
       text: "消息不实，已撤回",

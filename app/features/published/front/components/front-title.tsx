@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Headline } from "../front.view.ts";
@@ -9,7 +10,7 @@ type Props = { headline: Headline; level: 2 | 3; className?: string };
 export function HeadlineTitle({ headline, level, className }: Props) {
   const t = useMessages("news");
   const Title = `h${level}` as const;
-  const { href, title, external, badge } = headline;
+  const { href, external, badge } = headline;
   return (
     <Title className={className}>
       {badge !== "" && (
@@ -19,12 +20,14 @@ export function HeadlineTitle({ headline, level, className }: Props) {
       )}
       {external ? (
         <a href={href} target="_blank" rel="noopener" className={styles["external"]}>
-          <span lang="zh-CN">{title}</span>
+          <span lang="zh-CN">
+            <TitleText of={headline} />
+          </span>
           <span className="visually-hidden">{t.newWindow}</span>
         </a>
       ) : (
         <a href={href} lang="zh-CN">
-          {title}
+          <TitleText of={headline} />
         </a>
       )}
     </Title>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ContentText, MixedText, SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Pager } from "#app/ui/page/pager.tsx";
@@ -122,7 +123,7 @@ function Result({ result, opensPartly }: { result: SearchResult; opensPartly: bo
       {opensPartly && <p className={styles["partly"]}>{t.partly}</p>}
       <h3 lang="zh-CN">
         <a href={result.href}>
-          <Marked parts={result.title} />
+          <Marked parts={result.title} breaks={result.breaks} />
         </a>
       </h3>
       {result.excerpt.length > 0 && (
@@ -205,7 +206,7 @@ function Suggested({ suggestions, isStart }: { suggestions: Suggestions; isStart
             {suggestions.articles.map((card) => (
               <li key={card.id}>
                 <a href={card.href} lang="zh-CN">
-                  {card.title}
+                  <TitleText of={card} />
                 </a>
                 <Time iso={card.publishedAt} className={styles["age"]} />
               </li>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { ArticleList } from "#app/features/published/article/components/article-list.tsx";
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
@@ -13,7 +14,7 @@ export function SubjectSection({ section }: { section: SectionModel }) {
     <section className={styles["section"]} id={section.anchor} aria-labelledby={`${section.anchor}-title`}>
       <div className={styles["head"]}>
         <h2 id={`${section.anchor}-title`} lang="zh-CN">
-          {section.title}
+          <TitleText of={section} />
         </h2>
         {section.intro !== "" && <p lang={contentLang(section.intro)}>{section.intro}</p>}
       </div>
@@ -51,7 +52,7 @@ function LeadLayout({ cards }: { cards: ArticleCard[] }) {
               <>
                 <h3>
                   <a href={card.href} lang="zh-CN">
-                    {card.title}
+                    <TitleText of={card} />
                   </a>
                 </h3>
                 <ArticleMeta card={card} />

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { useContentLang } from "#app/lib/page/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { EventModel } from "../subject.view.ts";
@@ -21,7 +22,13 @@ export function SubjectTimeline({ events }: { events: EventModel[] }) {
           <li key={`${event.date} ${event.title}`}>
             <time dateTime={event.date}>{event.date}</time>
             <h3 lang={contentLang(event.title)}>
-              {event.href === null ? event.title : <a href={event.href}>{event.title}</a>}
+              {event.href === null ? (
+                <TitleText of={event} />
+              ) : (
+                <a href={event.href}>
+                  <TitleText of={event} />
+                </a>
+              )}
             </h3>
             <p lang={contentLang(event.text)}>{event.text}</p>
           </li>

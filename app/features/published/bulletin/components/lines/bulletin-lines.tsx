@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { BulletinLine } from "../../bulletin-line.view.ts";
@@ -14,7 +15,7 @@ export function BulletinLines({ bulletins, level = 3 }: { bulletins: BulletinLin
           <article>
             <Title>
               <a href={bulletin.href} lang="zh-CN">
-                {bulletin.title}
+                <TitleText of={bulletin} />
               </a>
             </Title>
             <p className={styles["figures"]}>

@@ -1,3 +1,4 @@
+import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import type { SubjectCard } from "../../subject.view.ts";
 import { SubjectMeta } from "./subject-meta.tsx";
@@ -25,7 +26,9 @@ export function SubjectTile({ subject, level = 3, wide = false, eager = false }:
       </div>
       <div>
         <Title className={styles["title"]} lang="zh-CN">
-          <a href={subject.href}>{subject.title}</a>
+          <a href={subject.href}>
+            <TitleText of={subject} />
+          </a>
         </Title>
         <p className={styles["lead"]} lang="zh-CN">
           {subject.lead}
