@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readHeatBeside } from "#app/features/published/billboard/billboard.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { withChartsDrawn } from "#app/features/base/rich-text/rich-text.drawn-charts.server.tsx";
 import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readDiscussion, type Discussion } from "#app/features/members/comment/comment.service.server.ts";
@@ -76,7 +77,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
     readDiscussion(row, commentId),
   ]);
   const model = articleModel(
-    { ...row, body_html: await withTermNotes(withDecimalsAligned(body_html), language) },
+    { ...row, body_html: withChartsDrawn(await withTermNotes(withDecimalsAligned(body_html), language)) },
     language,
     messagesOf(language, "common").home,
   );

@@ -1,4 +1,5 @@
 import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/members/contribution/contribution.rules.ts";
+import { withChartsDrawn } from "#app/features/base/rich-text/rich-text.drawn-charts.server.tsx";
 import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import type { PageSite } from "#app/features/published/page/page.service.server.ts";
@@ -11,6 +12,6 @@ import type { RequestState } from "#app/lib/page/request-context.ts";
  */
 export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
   const { home } = messagesOf(language, "common");
-  const finishBody = async (html: string) => withDecimalsAligned(await showCards(html, language));
+  const finishBody = async (html: string) => withChartsDrawn(withDecimalsAligned(await showCards(html, language)));
   return { siteUrl, homeName: home, language, values: CONTRIBUTION_PLACEHOLDERS, finishBody };
 }

@@ -20,12 +20,15 @@ export function passagesOf({ fields, bodyHtml }: Pick<CheckedStory, "fields" | "
   ].filter(({ text }) => text !== "");
 }
 
-/** Returns the addresses of links and pictures in a cleaned body, each once and unchanged. */
+/** Returns the addresses of links, sources of charts and pictures in a cleaned body, each once and unchanged. */
 export function addressesOf(bodyHtml: string): { links: string[]; pictures: string[] } {
   const of = (pattern: RegExp) => [
     ...new Set([...bodyHtml.matchAll(pattern)].map(([, address = ""]) => plain(address))),
   ];
-  return { links: of(/<a [^>]*?href="([^"]*)"/g), pictures: of(/<img [^>]*?src="([^"]*)"/g) };
+  return {
+    links: of(/<(?:a [^>]*?href|figure [^>]*?data-href)="([^"]*)"/g),
+    pictures: of(/<img [^>]*?src="([^"]*)"/g),
+  };
 }
 
 /** Returns the pictures of a cleaned body without an alternative text. */

@@ -1,5 +1,9 @@
+import type { Chart } from "#app/features/base/chart/chart.ts";
+import { wordsOf } from "#app/features/base/chart/chart.words.ts";
 import { blocksOf } from "#app/features/base/rich-text/clean/rich-text.blocks.ts";
+import { readChart } from "#app/features/base/rich-text/clean/rich-text.charts.ts";
 import {
+  element,
   isText,
   parseHtml,
   serialize,
@@ -59,12 +63,32 @@ export function blocksToCompare(html: string): Block[] {
 }
 
 function flatten(node: ElementNode): Block[] {
+  const chart = readChart(node);
+  if (chart !== undefined) return chartBlocks(node, chart);
   // The blocks in a box are compared one by one. A block is a different block if its box is of another kind.
   if (node.tag === "aside") return inside(node.attributes["class"] ?? "box", node);
   const holder = HOLDERS[node.tag];
   if (holder === undefined) return [blockOf(node.tag, node)];
   if (node.tag === "table") return rowsOf(node).map((row) => blockOf(holder, row));
   return inside(holder, node);
+}
+
+/** Compares a chart by its settings, each a block, and by the rows of its data. */
+function chartBlocks(node: ElementNode, chart: Chart): Block[] {
+  const words = wordsOf(chart);
+  const settings = [
+    words.kinds[chart.kind],
+    chart.title,
+    chart.unit === "" ? "" : words.unit(chart.unit),
+    `${words.source}${[chart.source, chart.href].filter((text) => text !== "").join(" ")}`,
+    chart.note,
+    ...chart.strong.map(words.strong),
+    ...chart.events.map(({ at, text }) => words.event(at, text)),
+  ].filter((text) => text !== "");
+  return [
+    ...settings.map((text) => blockOf("chart", element("p", [{ text }]))),
+    ...rowsOf(node).map((row) => blockOf("row", row)),
+  ];
 }
 
 function inside(holder: string, node: ElementNode): Block[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { EMPTY_FIELDS } from "#app/features/newsroom/story/story.schema.ts";
 import { compareBodies, compareLines, compareTexts } from "./diff.ts";
 import type { ComparedBlock } from "#app/newsroom/kit/record/diff.schema.ts";
@@ -146,5 +147,21 @@ describe("compareTexts", () => {
       fields: [],
       changed: { characters: 0, words: [], hasFigure: false },
     });
+  });
+});
+
+describe("a chart", () => {
+  const chart = (change: (markdown: string) => string) =>
+    fromMarkdown(
+      change(
+        "```chart\ntype: columns\ntitle: 咖啡的原料钱涨了快一倍\nunit: 元\nsource: 虚构数据\n---\n年份,豆子\n2024,5.1\n2025,5.9\n```",
+      ),
+    ).html;
+  const changes = (change: (markdown: string) => string) => told(compareBodies(chart(String), chart(change)));
+
+  it("names the row whose value changed, and the setting that changed", () => {
+    expect(changes((text) => text.replace("5.9", "6.2"))).toEqual([["changed", "-5.9 +6.2"]]);
+    expect(changes((text) => text.replace("columns", "bars"))).toEqual([["changed", "-柱形 +条形"]]);
+    expect(changes((text) => text.replace("unit: 元", "unit: 美元"))).toEqual([["changed", "-元 +美元"]]);
   });
 });

@@ -1,3 +1,4 @@
+import { chartBlock, chartLines } from "./rich-text.charts.ts";
 import { inlineOf, isVisible, lineOf } from "./rich-text.inline.ts";
 import { boxKindOf, boxOf, cardOf, isCard, isDerived, notesIn } from "./rich-text.own-blocks.ts";
 import { normalTable } from "./rich-text.table.ts";
@@ -70,12 +71,12 @@ function blockOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   }
 }
 
-/** A box or a card, which a table has no room for. */
+/** A box, a card or a chart, which a table has no room for. */
 function ownBlock(node: ElementNode): ElementNode[] | undefined {
   const box = boxKindOf(node);
   if (box !== undefined) return boxOf(box, blocksOf(node.children));
-  const card = cardOf(node);
-  return card && [card];
+  const own = cardOf(node) ?? chartBlock(node);
+  return own && [own];
 }
 
 function wrapped(tag: string, children: RichNode[], attributes: Record<string, string> = {}): ElementNode[] {
@@ -194,8 +195,8 @@ function rawText(nodes: RichNode[]): string {
 }
 
 /**
- * Returns the text of valid blocks, a line each, and of their footnotes. The text of a card belongs to another page and is left
- * out.
+ * Returns the text of valid blocks, a line each, and of their footnotes and the attributes of charts. The text of a card
+ * belongs to another page and is left out.
  */
 export function linesOf(blocks: ElementNode[]): string {
   const own = withoutCards(blocks).map((block) =>
@@ -204,7 +205,7 @@ export function linesOf(blocks: ElementNode[]): string {
       .trim(),
   );
   const notes = notesIn(blocks).map(({ attributes }) => attributes["title"] ?? "");
-  return [...own, ...notes].filter((line) => line !== "").join("\n");
+  return [...own, ...notes, ...chartLines(blocks)].filter((line) => line !== "").join("\n");
 }
 
 function withoutCards(nodes: RichNode[]): RichNode[] {

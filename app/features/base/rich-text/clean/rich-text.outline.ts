@@ -1,4 +1,5 @@
 import { contentLang } from "#app/lib/language.ts";
+import { isChart } from "./rich-text.charts.ts";
 import { namedBox, noteList, numberedNote } from "./rich-text.own-blocks.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
@@ -22,7 +23,8 @@ export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: Toc
   const notes: ElementNode[] = [];
   let tables = 0;
   const walk = (node: RichNode, insideTable: boolean): RichNode => {
-    if (isText(node)) return node;
+    // The table of a chart is shown by its drawing.
+    if (isText(node) || isChart(node)) return node;
     if (node.tag === "sup") {
       notes.push(node);
       return numberedNote(node, notes.length);

@@ -37,6 +37,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ["href"],
     aside: ["class"],
+    figure: ["class", "data-unit", "data-source", "data-href", "data-note", "data-strong", "data-events"],
     p: ["class"],
     section: ["class"],
     sup: ["class", "title", "data-source"],

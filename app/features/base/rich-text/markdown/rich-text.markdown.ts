@@ -1,4 +1,14 @@
-import { Marked, type Token, type TokenizerExtension, type TokenizerObject, type Tokens } from "marked";
+import {
+  Marked,
+  type RendererObject,
+  type Token,
+  type TokenizerExtension,
+  type TokenizerObject,
+  type Tokens,
+} from "marked";
+import { chartElement } from "../clean/rich-text.charts.ts";
+import { serialize } from "../clean/rich-text.tree.ts";
+import { readChartFence } from "./rich-text.chart-fence.ts";
 import { ORDINAL, repairLines } from "./rich-text.repair.ts";
 
 const LONGEST_HEADING = 80;
@@ -34,7 +44,15 @@ const tokenizer: TokenizerObject = {
   },
 };
 
-const marked = new Marked({ gfm: true }, { tokenizer, extensions: [bold] });
+/** A fence `chart` with valid data becomes a chart; any other stays code. */
+const renderer: RendererObject = {
+  code({ lang, text }) {
+    const chart = lang?.trim() === "chart" ? readChartFence(text) : undefined;
+    return chart === undefined ? false : serialize([chartElement(chart)]);
+  },
+};
+
+const marked = new Marked({ gfm: true }, { tokenizer, renderer, extensions: [bold] });
 
 /** Space that exporters put behind bold runs inside a Chinese sentence. */
 const SPACE_BEHIND_BOLD = /([\p{Script=Han}，。：；！？”’》）】])<\/strong> (?=[\p{Script=Han}，。：；！？“《（])/gu;

@@ -1,3 +1,5 @@
+import { readChart } from "../clean/rich-text.charts.ts";
+import { writeChartFence } from "./rich-text.chart-fence.ts";
 import { element, isText, serialize, textOf, type ElementNode, type RichNode } from "../clean/rich-text.tree.ts";
 
 /** Blocks of a cleaned body to Markdown, each undefined where Markdown has no words for it. */
@@ -17,7 +19,7 @@ export function blockToMarkdown(block: ElementNode): string | undefined {
     case "blockquote":
       return indent(joinBlocks(block.children), "> ", "> ");
     case "pre":
-      return fence(block);
+      return fence(textOf(block.children).replace(/ $/, ""));
     case "figure":
       return figure(block);
     case "table":
@@ -74,6 +76,8 @@ function picture(image: ElementNode, caption: string): string {
 }
 
 function figure(block: ElementNode): string | undefined {
+  const chart = readChart(block);
+  if (chart !== undefined) return fence(writeChartFence(chart), "chart");
   const [image, caption, ...more] = block.children.filter((child) => !isText(child)) as ElementNode[];
   if (image?.tag !== "img" || more.length > 0 || (caption !== undefined && caption.tag !== "figcaption"))
     return undefined;
@@ -114,10 +118,9 @@ function indent(text: string | undefined, first: string, rest: string): string |
     .join("\n");
 }
 
-function fence(block: ElementNode): string {
-  const text = textOf(block.children).replace(/ $/, "");
+function fence(text: string, language = ""): string {
   const ticks = "`".repeat(Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
-  return `${ticks}\n${text}\n${ticks}`;
+  return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
 function table(block: ElementNode): string | undefined {

@@ -3,6 +3,7 @@ import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/cle
 import { contentLang } from "#app/lib/language.ts";
 import { FindingMarks } from "../findings/finding-marks.ts";
 import { NumberColumns } from "./number-columns.ts";
+import { StoryChart } from "#app/features/base/chart/newsroom/components/story-chart.ts";
 import { StoryPicture } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { TypedInView } from "./typed-in-view.ts";
 
@@ -77,4 +78,13 @@ const Footnote = Node.create({
 });
 
 /** The blocks and marks that only the newsroom's editor has (docs/decisions/0044-blocks-of-the-newsroom.md). */
-export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, NumberColumns, FindingMarks, TypedInView];
+export const STORY_BLOCKS: Extensions = [
+  Box,
+  Card,
+  Footnote,
+  StoryChart,
+  StoryPicture,
+  NumberColumns,
+  FindingMarks,
+  TypedInView,
+];
