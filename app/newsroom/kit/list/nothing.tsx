@@ -1,12 +1,12 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import styles from "./queue.module.css";
+import kit from "../screen/parts.module.css";
 
 /** Shows the message of an empty list. For a queue it adds the number of items done today. */
 export function Nothing({ isQueue, today }: { isQueue: boolean; today: number }) {
   const t = useMessages("readers");
-  if (!isQueue) return <p className={styles["empty"]}>{t.emptyOther}</p>;
+  if (!isQueue) return <p className={kit["empty"]}>{t.emptyOther}</p>;
   return (
-    <p className={styles["empty"]} role="status">
+    <p className={kit["empty"]} role="status">
       <strong>{t.finished}</strong> {today > 0 && t.finishedNote(today)}
     </p>
   );

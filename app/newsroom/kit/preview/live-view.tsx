@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Answer } from "#app/lib/request/request.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./live-view.module.css";
 import { StoryFrame } from "./page-frame.tsx";
 import { firstView, ViewChoice } from "./view-choice.tsx";
@@ -27,7 +28,7 @@ export function LiveView({ mark, make }: Props) {
         <ViewChoice view={view} onView={setView} />
       </div>
       {failure !== undefined && (
-        <p className={styles["failure"]} role="status">
+        <p className={kit["failure"]} role="status">
           {failure}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { RecordWords } from "./record-labels.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./record-editor.module.css";
 import { RecordVersions } from "./record-versions.tsx";
 import type { RecordForm } from "./use-record-form.ts";
@@ -154,7 +155,7 @@ function Foot({ form: { isBusy, isDirty, missing, failure }, words, act, note = 
       <span className="meta" role="status">
         {missing.length > 0 ? t.missing(missing.map(words.nameOf)) : isDirty ? t.unsaved : note}
       </span>
-      <span className={styles["failure"]} role="alert">
+      <span className={kit["failure"]} role="alert">
         {failure}
       </span>
     </div>

@@ -9,6 +9,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { ComparisonView } from "./diff-view.tsx";
 import { savedOf, type Seen, type VersionedNouns } from "./record-data.ts";
 import type { RecordWords } from "./record-labels.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./versions.module.css";
 
 type Props = {
@@ -82,7 +83,7 @@ export function RecordVersions({ nouns, stored: { id, version }, name, words, is
           )}
         </section>
       </div>
-      <p className={styles["failure"]} role="alert">
+      <p className={kit["failure"]} role="alert">
         {failure}
       </p>
       <div className={styles["acts"]}>
@@ -103,6 +104,6 @@ type ComparedProps = { nouns: VersionedNouns; id: number; from: number; to: numb
 
 function Compared({ nouns, words, ...versions }: ComparedProps) {
   const { data, error } = useQuery(newsroomQuery(`GET /newsroom/${nouns}/compare`, versions));
-  if (error !== null) return <p className={styles["failure"]}>{error.message}</p>;
+  if (error !== null) return <p className={kit["failure"]}>{error.message}</p>;
   return data === undefined ? null : <ComparisonView comparison={data} {...words} />;
 }

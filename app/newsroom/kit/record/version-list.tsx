@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./versions.module.css";
 
 /** A version with its author and time. Both may be "" if the command line or SQL created it. */
@@ -65,7 +66,7 @@ export function VersionList<V extends Version>({
           </li>
         ))}
       </ol>
-      <p className={styles["failure"]} role="alert">
+      <p className={kit["failure"]} role="alert">
         {failure}
       </p>
     </Dialog>

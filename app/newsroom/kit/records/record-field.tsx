@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useParents } from "./records.ts";
-import styles from "./records.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { useLabels, type Noun } from "./use-labels.ts";
 
 /** Inputs that a screen supplies because the kit does not have them: the editor, and pictures of the library. */
@@ -40,7 +40,7 @@ export function RecordField(props: Props) {
   switch (as) {
     case "flag":
       return (
-        <label className={styles["tick"]}>
+        <label className={kit["tick"]}>
           <input
             type="checkbox"
             name={name}

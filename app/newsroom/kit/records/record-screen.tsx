@@ -17,6 +17,7 @@ import { RecordForm } from "./record-form.tsx";
 import { RecordList } from "./record-list.tsx";
 import { groupOf, inGroups, isNamed } from "./record-rows.ts";
 import { useRecords, type RecordLine, type RecordNouns, type Records } from "./records.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./records.module.css";
 import type { UsePath } from "./remove-record.tsx";
 import { isShown, useLabels, visibilityOf, type Noun } from "./use-labels.ts";
@@ -46,7 +47,7 @@ export function RecordScreen(props: Props) {
   const stored = data?.list.find(({ id }) => String(id) === open);
   if (error !== null)
     return (
-      <p className={styles["failure"]} role="status">
+      <p className={kit["failure"]} role="status">
         {error.message}
       </p>
     );
@@ -147,7 +148,7 @@ function List({ nouns, texts, filters: more = [], tools, data, address, set }: L
         </div>
       )}
       {list.length === 0 ? (
-        <p className={styles["none"]}>{texts.none}</p>
+        <p className={kit["none"]}>{texts.none}</p>
       ) : (
         <RecordList
           {...{ nouns, noun, labels }}

@@ -12,6 +12,7 @@ import { FlashVersions } from "#app/features/published/flash/newsroom/components
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { itemOfEntry, itemOfRelease, type Item } from "./calendar-items.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./calendar.module.css";
 import { Lane } from "./lane.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -81,7 +82,7 @@ export default function CalendarScreen() {
         </nav>
       </ScreenHead>
       {now !== undefined && data !== undefined && (
-        <div className={styles["screen"]}>
+        <div className={`${kit["screen"]} ${styles["screen"]}`}>
           {late.length > 0 && <Lane name={t.overdue} items={late} isLate {...row} />}
           {Array.from({ length: days }, (_, index) => from + index * DAY).map((start) => (
             <Lane

@@ -6,6 +6,7 @@ import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { picturePath, sourcePath, writePath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./work.module.css";
 
 type Line = CallData<"GET /newsroom/dashboard">["ending"][number];
@@ -40,7 +41,7 @@ function EndingLine({ line, cursor }: { line: Line; cursor: RowCursor }) {
   const picture = keepsPictures || story === null ? picturePath(id) : writePath(story.id);
   const end = new Date(endsAt * 1_000);
   return (
-    <li data-on={row === cursor.id || undefined}>
+    <li className={kit["item"]} data-on={row === cursor.id || undefined}>
       <p>
         <span className="tag">{t.endingKinds[kind]}</span>
         <a id={rowLinkId(row)} href={kind === "picture" ? picture : sourcePath(id)} onFocus={() => cursor.onFocus(row)}>

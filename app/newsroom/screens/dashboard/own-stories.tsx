@@ -5,6 +5,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./work.module.css";
 
 type Dashboard = CallData<"GET /newsroom/dashboard">;
@@ -20,7 +21,7 @@ export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; 
       {stories.length === 0 && <p className={styles["empty"]}>{t.nothingReturned}</p>}
       <ul className={styles["own"]}>
         {stories.map(({ id, title, note, by, how, since }) => (
-          <li key={id} data-on={id === cursor.id || undefined}>
+          <li key={id} className={kit["item"]} data-on={id === cursor.id || undefined}>
             <p>
               <a
                 id={rowLinkId(id)}
@@ -55,7 +56,7 @@ export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cu
       {stories.length === 0 && <p className={styles["empty"]}>{t.nothingWritten}</p>}
       <ul className={styles["own"]}>
         {stories.map(({ id, title, column, since }) => (
-          <li key={id} data-on={id === cursor.id || undefined}>
+          <li key={id} className={kit["item"]} data-on={id === cursor.id || undefined}>
             <p>
               <a
                 id={rowLinkId(id)}

@@ -1,6 +1,7 @@
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { SITE_NOUNS, siteAddress } from "#app/registry/newsroom-site.ts";
@@ -24,7 +25,7 @@ export default function SiteFrame() {
   return (
     <>
       <ScreenHead title={screens.columns} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         <nav className={styles["tabs"]} aria-label={kindsLabel}>
           {SITE_NOUNS.filter(({ permission }) => mayAct(me, permission)).map(({ path, texts }) => (
             <Link key={path} to={path} aria-current={path === location.pathname ? "page" : undefined}>

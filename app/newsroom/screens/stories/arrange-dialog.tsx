@@ -12,6 +12,7 @@ import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { parseTimeText } from "#app/newsroom/kit/time/time-words.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/bulk.module.css";
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
@@ -33,7 +34,7 @@ export function ArrangeDialog({ ids, onDone, onClose }: Props) {
   });
   return (
     <Dialog title={t.title(ids.length)} onClose={onClose}>
-      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} className={kit["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.note}</p>
         <SelectField name="assignee" label={t.assignee}>
           <option value="">{t.keep}</option>

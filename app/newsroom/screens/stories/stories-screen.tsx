@@ -12,6 +12,7 @@ import { StoryRows } from "./story-rows.tsx";
 import { useStories, type StoryList } from "./use-stories.ts";
 import { useStoryFilter, type StoryFilter } from "./use-story-filter.ts";
 import { Views } from "./views.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./stories.module.css";
 
 /** Shows 稿件: all stories that the staff member may read. The filters are in the address. */
@@ -34,7 +35,7 @@ export default function StoriesScreen() {
         <NewStoryLink />
         <p className="meta">{list.count !== undefined && t.count(list.count, list.isCapped)}</p>
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={kit["screen"]}>
         <Views search={filters.address} />
         <StoryFilters {...filters} search={search} first={first} />
         <Stale list={list} />

@@ -8,7 +8,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import styles from "./ledgers.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 type Props = { member: number; name: string; unit: Unit; onClose: () => void };
 
@@ -32,7 +32,7 @@ export function AdjustDialog({ member, name, unit, onClose }: Props) {
   });
   return (
     <Dialog title={t.adjustTitle(name)} onClose={onClose}>
-      <form ref={ref} method="post" className={styles["form"]} noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} method="post" className={kit["form"]} noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.adjustText}</p>
         <Field name="amount" label={t.amount[unit]} inputMode="text" autoComplete="off" maxLength={20} />
         <TextAreaField name="reason" label={reasonLabel} maxLength={200} rows={2} />

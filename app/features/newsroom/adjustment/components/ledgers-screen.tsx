@@ -4,6 +4,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { Adjustments } from "./adjustments.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./ledgers.module.css";
 import { Statement } from "./statement.tsx";
 
@@ -18,7 +19,7 @@ export default function LedgersScreen() {
       <ScreenHead title={screens.ledgers}>
         <Proof />
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         <Adjustments member={member} />
         <Statement key={member} member={member} />
       </div>

@@ -6,6 +6,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { MailingFacts } from "./mailing-facts.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./mailings.module.css";
 
 /** Lists all messages to members, newest first. A staff member can open each one to change it. */
@@ -31,10 +32,10 @@ export function MailingList({ onWrite }: { onWrite: () => void }) {
         <span className="meta">{t.note}</span>
       </p>
       {error !== null && <p role="status">{failed}</p>}
-      {list?.length === 0 && <p className={styles["none"]}>{t.none}</p>}
+      {list?.length === 0 && <p className={kit["none"]}>{t.none}</p>}
       <ul className={styles["list"]}>
         {list?.map((one) => (
-          <li key={one.id} data-on={one.id === cursor.id || undefined}>
+          <li key={one.id} className={kit["item"]} data-on={one.id === cursor.id || undefined}>
             <Link id={rowLinkId(one.id)} lang="zh-CN" to={`?id=${one.id}`} onFocus={() => cursor.onFocus(one.id)}>
               {one.record.title === "" ? t.untitled : one.record.title}
             </Link>

@@ -7,6 +7,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { MailingDetail } from "./mailing-detail.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingList } from "./mailing-list.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./mailings.module.css";
 
 /** The screen 消息. It lists messages to members: drafts, scheduled messages, and sent ones with their numbers of readers. */
@@ -29,7 +30,7 @@ export default function MailingsScreen() {
   return (
     <>
       <ScreenHead title={screens.messages} />
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         {open === "" && <MailingList onWrite={() => set({ id: "new" })} />}
         {error !== null && open !== "" && <p role="status">{failed}</p>}
         {open !== "" && isDraft && (

@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { TimeField, timeFault, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { Count } from "./audience-fields.tsx";
-import styles from "./mailings.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import type { Mailing } from "./use-mailing-words.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
 
@@ -33,7 +33,7 @@ export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: ()
   });
   return (
     <Dialog title={t.sendTitle(record.title)} onClose={onClose}>
-      <form ref={ref} method="post" className={styles["form"]} noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} method="post" className={kit["form"]} noValidate aria-busy={isBusy} {...handlers}>
         <p>
           {toWhom(record.audience)}
           {record.audience !== null && (

@@ -16,6 +16,7 @@ import { MenuVersions } from "./menu-versions.tsx";
 import { NodeDialog } from "./node-dialog.tsx";
 import { SaveMenusDialog } from "./save-menus-dialog.tsx";
 import { useMenus } from "./use-menus.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./menus.module.css";
 
 const LANGUAGES = ["zh-cn", "en"] as const satisfies Language[];
@@ -52,7 +53,7 @@ export default function MenusScreen() {
   return (
     <>
       <ScreenHead title={t.title} />
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         <div>
           <div className={styles["tools"]}>
             <QueueTabs

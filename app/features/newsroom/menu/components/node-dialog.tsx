@@ -7,6 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { branchOf, depthOf, type MenuNode } from "./menu-draft.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./menus.module.css";
 
 type Props = {
@@ -47,7 +48,7 @@ export function NodeDialog({ node: opened, nodes, onPut, onRemove, onClose }: Pr
   return (
     <Dialog title={isKnown ? t.edit : t.add} onClose={onClose}>
       <form
-        className={styles["form"]}
+        className={kit["form"]}
         onSubmit={(event) => {
           event.preventDefault();
           onPut(node);

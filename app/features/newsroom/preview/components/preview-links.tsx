@@ -10,6 +10,7 @@ import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/preview/preview.module.css";
 
 type PreviewLink = CallData<"GET /newsroom/previewLinks">["list"][number];
@@ -74,7 +75,7 @@ function LinkForm({ id }: { id: number }) {
           ))}
         </SelectField>
       </div>
-      <p className={styles["failure"]} role="alert">
+      <p className={kit["failure"]} role="alert">
         {failure}
       </p>
       <button type="submit" className="btn primary" disabled={isBusy || !areFilled(values, ["forWhom"])}>

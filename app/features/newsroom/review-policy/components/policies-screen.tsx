@@ -4,7 +4,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { usePolicies } from "./policies-data.ts";
 import { PolicyEditor } from "./policy-editor.tsx";
 import { PolicyList } from "./policy-list.tsx";
-import styles from "./policies.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 /** The screen 审核流程: the number of required signatures by scope, origin and sensitivity. */
 export default function PoliciesScreen() {
@@ -16,9 +16,9 @@ export default function PoliciesScreen() {
   return (
     <>
       <ScreenHead title={t.title} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         {error !== null && (
-          <p className={styles["failure"]} role="status">
+          <p className={kit["failure"]} role="status">
             {failed}
           </p>
         )}

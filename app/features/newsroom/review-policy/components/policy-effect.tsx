@@ -1,6 +1,7 @@
 import type { PolicyRecord } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { usePolicyEffect } from "./policies-data.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./policies.module.css";
 import { usePolicyWords } from "./use-policy-words.ts";
 
@@ -12,7 +13,7 @@ export function PolicyEffect({ id, policy }: { id: number | null; policy: Policy
   const { policies: t } = useMessages("settings");
   const { storiesOf } = usePolicyWords();
   const { data, error } = usePolicyEffect(id, policy);
-  if (error !== null) return <span className={styles["failure"]}>{error.message}</span>;
+  if (error !== null) return <span className={kit["failure"]}>{error.message}</span>;
   if (data === undefined) return <span role="status">{t.looking}</span>;
   const count = data.list.reduce((sum, some) => sum + some.count, 0);
   return (

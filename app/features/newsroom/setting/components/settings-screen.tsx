@@ -11,6 +11,7 @@ import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SettingItem } from "./setting-item.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./settings.module.css";
 import { useSettings, type Setting } from "./use-settings.ts";
 import { SettingVersions } from "./setting-versions.tsx";
@@ -52,7 +53,7 @@ export default function SettingsScreen() {
           {mayAct(me, "rules-tree.manage") && <Link to="/newsroom/settings/menus">{menus.title}</Link>}
         </p>
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={kit["screen"]}>
         <div className={styles["tools"]}>
           <QueueTabs
             label={t.tabsLabel}
@@ -72,7 +73,7 @@ export default function SettingsScreen() {
           />
         </div>
         {settings.failed && <p className={styles["failure"]}>{t.failed}</p>}
-        {settings.list !== undefined && shown.length === 0 && <p className={styles["none"]}>{t.none}</p>}
+        {settings.list !== undefined && shown.length === 0 && <p className={kit["empty"]}>{t.none}</p>}
         {shown.map((setting) => (
           <SettingItem key={setting.key} setting={setting} settings={settings} onVersions={setVersions} />
         ))}

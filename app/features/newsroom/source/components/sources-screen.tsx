@@ -3,7 +3,7 @@ import { SaveTable } from "#app/features/newsroom/table-export/components/save-t
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
 import { RecordScreen } from "#app/newsroom/kit/records/record-screen.tsx";
-import styles from "#app/newsroom/kit/records/records.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { ImportSources } from "../import/components/import-sources.tsx";
@@ -25,7 +25,7 @@ export default function SourcesScreen() {
   return (
     <>
       <ScreenHead title={screens.sources} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         <RecordScreen
           nouns="sources"
           texts={texts}

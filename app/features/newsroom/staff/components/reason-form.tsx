@@ -4,7 +4,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import styles from "./rights.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 type Props = {
   title: string;
@@ -23,7 +23,7 @@ export function ReasonForm({ title, action, needed, onSend, onClose, children }:
   const { ref, handlers, values, failure, isBusy } = useForm({ validate: () => ({}), send: onSend });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} className={kit["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         {children}
         <TextAreaField name="reason" label={t.reason} hint={t.reasonHint} maxLength={200} rows={2} />
         <DialogFoot

@@ -10,6 +10,7 @@ import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 import type { Asked } from "./asked.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./rights.module.css";
 
 /** The screen 权限: staff members and their grants. Administrators change grants with a reason, but never their own. */
@@ -43,7 +44,7 @@ export default function RightsScreen() {
           </button>
         )}
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={kit["screen"]}>
         <input
           ref={field}
           type="search"
@@ -56,7 +57,7 @@ export default function RightsScreen() {
           spellCheck={false}
           onChange={(event) => setWords(event.target.value)}
         />
-        {found?.length === 0 && <p className={styles["none"]}>{t.nobody}</p>}
+        {found?.length === 0 && <p className={kit["empty"]}>{t.nobody}</p>}
         {found !== undefined && found.length > 0 && (
           <Colleagues
             people={found}

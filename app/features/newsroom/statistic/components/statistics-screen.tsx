@@ -11,6 +11,7 @@ import { Course } from "./course.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Figures } from "./figures.tsx";
 import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./statistics.module.css";
 
 /** Shows 统计: the figures of a day or a month, their chart, and the tables that the staff member may read. */
@@ -38,7 +39,7 @@ export default function StatisticsScreen() {
       <ScreenHead title={screens.statistics}>
         <SpanChoice {...span} />
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         {query.error !== null && (
           <p className={styles["failure"]} role="status">
             {t.failed}

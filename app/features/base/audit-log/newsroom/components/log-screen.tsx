@@ -8,6 +8,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLines } from "./log-lines.tsx";
 import { useLog, useLogFilter } from "./use-log.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./log.module.css";
 
 /**
@@ -30,7 +31,7 @@ export default function LogScreen() {
       <ScreenHead title={screens.log}>
         <Chain head={query.data?.pages[0]?.head ?? null} />
       </ScreenHead>
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         <LogFilters filter={filter} set={set} first={first} />
         {query.error !== null && (
           <p className={styles["failure"]} role="status">

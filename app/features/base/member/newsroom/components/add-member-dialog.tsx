@@ -5,6 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./members.module.css";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
@@ -26,7 +27,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   if (made !== undefined) return <Password {...made} onClose={onClose} />;
   return (
     <Dialog title={t.title} onClose={onClose}>
-      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} className={kit["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.hint}</p>
         {FIELDS.map((name) => (
           <Field key={name} name={name} label={t[name]} autoComplete="off" maxLength={name === "email" ? 200 : 40} />

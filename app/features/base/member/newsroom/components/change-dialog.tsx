@@ -8,7 +8,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import styles from "./members.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 type Props = { act: MemberAct; ids: readonly number[]; name: string; onDone: () => void; onClose: () => void };
 
@@ -35,7 +35,7 @@ export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
   });
   return (
     <Dialog title={t.asks[act](name)} onClose={onClose}>
-      <form ref={ref} method="post" className={styles["form"]} noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} method="post" className={kit["form"]} noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.hints[act]}</p>
         {act === "mute" && (
           <SelectField name="days" label={t.days} defaultValue={DEFAULT_DAYS}>

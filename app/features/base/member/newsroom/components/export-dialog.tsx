@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
-import styles from "./members.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import type { MemberFilter } from "./use-members.ts";
 
 type Props = { filter: MemberFilter; count: string; onClose: () => void };
@@ -26,7 +26,7 @@ export function ExportDialog({ filter, count, onClose }: Props) {
   });
   return (
     <Dialog title={t.exportTitle} onClose={onClose}>
-      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} className={kit["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.exportText(count)}</p>
         <SelectField name="format" label={t.format} defaultValue="xlsx">
           {TABLE_FORMATS.map((format) => (

@@ -15,6 +15,7 @@ import { actsFor, KEY_OF_ACT, type MemberAsk } from "./member-acts.ts";
 import { MemberDetail } from "./member-detail.tsx";
 import { MemberFilters } from "./member-filters.tsx";
 import { MemberTable } from "./member-table.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./members.module.css";
 import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
 
@@ -59,7 +60,7 @@ export default function MembersScreen() {
           {t.export} <Keys of="exportRows" />
         </button>
       </ScreenHead>
-      <div className={styles["screen"]} data-open={open !== undefined || undefined}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`} data-open={open !== undefined || undefined}>
         <div className={styles["list"]}>
           <MemberFilters place={place} search={search} first={first} />
           {query.error !== null && <p role="status">{texts.failed}</p>}
@@ -132,7 +133,7 @@ function keysOf({ rows, meant, selection, onAsk }: Meant) {
 function None({ onClear }: { onClear: (() => void) | undefined }) {
   const { members: t } = useMessages("member-screen");
   return (
-    <div className={styles["none"]}>
+    <div className={kit["none"]}>
       <p>{t.none}</p>
       {onClear !== undefined && (
         <button type="button" className="btn" onClick={onClear}>

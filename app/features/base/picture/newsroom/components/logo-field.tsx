@@ -12,6 +12,7 @@ import { PictureRight } from "./picture-right.tsx";
 import { ShownPicture } from "./shown-picture.tsx";
 import { useStillNotice } from "./use-still-notice.ts";
 import { FileButton } from "#app/newsroom/kit/list/file-button.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 
 type Props = {
@@ -71,7 +72,7 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
         {picture != null && <ShownPicture picture={picture} width={480} />}
         {picture != null && <PictureRight id={picture.coverOf ?? picture.id} />}
       </p>
-      <p className={styles["failure"]} role="alert">
+      <p className={kit["failure"]} role="alert">
         {failure}
       </p>
     </>

@@ -13,6 +13,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { SheetChoice } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
 import { useWordTable } from "./use-word-table.ts";
 import { wordsOf } from "./word-text.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
 type Tried = CallData<"POST /newsroom/tryWords">;
@@ -67,7 +68,7 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
   return (
     <Dialog title={t.addTitle} onClose={onClose}>
       <form
-        className={styles["form"]}
+        className={kit["form"]}
         onSubmit={(event) => {
           event.preventDefault();
           void run();

@@ -6,7 +6,7 @@ import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { RuleList } from "#app/features/newsroom/check/components/rule-list.tsx";
 import { WordList } from "./word-list.tsx";
-import styles from "#app/features/newsroom/check/components/words.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 const TABS = ["words", "rules"] as const;
 
@@ -28,9 +28,7 @@ export default function WordsScreen() {
   return (
     <>
       <ScreenHead title={screens.words} />
-      <div className={styles["screen"]}>
-        {chosen === "words" ? <WordList tabs={heads} /> : <RuleList tabs={heads} />}
-      </div>
+      <div className={kit["screen"]}>{chosen === "words" ? <WordList tabs={heads} /> : <RuleList tabs={heads} />}</div>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { DeclineDialog } from "./decline-dialog.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { OneByOne } from "./one-by-one.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts";
 import { useReviewing } from "./use-reviewing.ts";
@@ -59,7 +60,7 @@ function Rows() {
   });
   const asked = rows?.filter(({ id }) => reviewing.asking.includes(id)) ?? [];
   return (
-    <div className={styles["screen"]}>
+    <div className={kit["column"]}>
       <div className={styles["tools"]}>
         <QueueTabs
           label={t.comments.queuesLabel}

@@ -7,6 +7,7 @@ import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 import { Choice } from "#app/newsroom/kit/list/filter-fields.tsx";
@@ -51,7 +52,7 @@ export default function ComplaintsScreen() {
   return (
     <>
       <ScreenHead title={screens.complaints} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         <div className={styles["tools"]}>
           <QueueTabs
             label={t.complaints.queuesLabel}

@@ -10,6 +10,7 @@ import { ContributionReview } from "./contribution-detail.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useContributions } from "./use-contributions.ts";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
@@ -32,7 +33,7 @@ export default function ContributionsScreen() {
   return (
     <>
       <ScreenHead title={screens.contributions} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         <div className={styles["tools"]}>
           <QueueTabs
             label={t.contributions.queuesLabel}

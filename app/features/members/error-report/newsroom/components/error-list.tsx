@@ -11,6 +11,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
 export type ErrorReport = CallData<"GET /newsroom/errors">["list"][number];
@@ -36,7 +37,7 @@ export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
     <>
       <ul className={styles["errors"]}>
         {reports.map((report) => (
-          <li key={report.id} data-on={report.id === cursor.id || undefined}>
+          <li key={report.id} className={kit["item"]} data-on={report.id === cursor.id || undefined}>
             {hasTitles && (
               <Link
                 id={rowLinkId(report.id)}

@@ -10,6 +10,7 @@ import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { ErrorList } from "./error-list.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
 /** Shows 纠错: readers' reports of errors in stories, oldest first, answered by a correction or in words. */
@@ -33,7 +34,7 @@ export default function ErrorsScreen() {
   return (
     <>
       <ScreenHead title={screens.errors} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         <div className={styles["tools"]}>
           <QueueTabs
             label={t.errors.queuesLabel}

@@ -1,5 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 
 type Plan = CallData<"POST /newsroom/planSources">;
@@ -24,7 +25,7 @@ export function ImportPlan({ plan, isStopping, onStop }: Props) {
       />
       {gone.length > 0 && (
         <>
-          <label className={styles["tick"]}>
+          <label className={kit["tick"]}>
             <input type="checkbox" checked={isStopping} onChange={({ target }) => onStop(target.checked)} />
             <span>{t.stop(gone.length)}</span>
           </label>
@@ -39,7 +40,7 @@ export function ImportPlan({ plan, isStopping, onStop }: Props) {
       )}
       {faulty.length > 0 && (
         <>
-          <p className={styles["failure"]}>{t.left(faulty.length)}</p>
+          <p className={kit["failure"]}>{t.left(faulty.length)}</p>
           <Names all={faulty.map(({ row, name, fault }) => t.row(row, name, t.faults[fault]))} />
         </>
       )}

@@ -14,7 +14,7 @@ import {
   SheetChoice,
   type BroughtSheet,
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
-import styles from "#app/newsroom/kit/records/records.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { ImportPlan } from "./import-plan.tsx";
 import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
 
@@ -106,7 +106,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
         value={of.edition}
         onChange={({ target }) => change({ edition: target.value.trim() })}
       />
-      <label className={styles["tick"]}>
+      <label className={kit["tick"]}>
         <input
           type="checkbox"
           checked={of.may_reprint}

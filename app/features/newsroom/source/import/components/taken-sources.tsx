@@ -4,6 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 
 /** The timeout of an import in milliseconds. A list of thousands of sources takes long. */
@@ -38,7 +39,7 @@ export function TakenSources({ made, onClose }: Props) {
         <button type="button" className="btn primary" onClick={onClose}>
           {t.close}
         </button>
-        <span role="alert" className={styles["failure"]}>
+        <span role="alert" className={kit["failure"]}>
           {failure}
         </span>
       </p>

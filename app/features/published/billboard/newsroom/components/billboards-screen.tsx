@@ -3,7 +3,7 @@ import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { BoardEditor } from "./board-editor.tsx";
 import { BoardList } from "./board-list.tsx";
-import styles from "./billboards.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { useBillboard, useIssue } from "./billboards-data.ts";
 import { IssueEditor } from "./issue-editor.tsx";
 
@@ -20,7 +20,7 @@ export default function BillboardsScreen() {
   return (
     <>
       <ScreenHead title={screens.billboards} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         {id === undefined && fresh === null && <BoardList onAdd={(kind) => set({ new: kind })} />}
         {id === undefined && fresh !== null && (
           <BoardEditor
@@ -54,7 +54,7 @@ function OpenBoard({ id, issue, onIssue, onClose }: OpenProps) {
   const error = board.error ?? shown.error;
   if (board.data === undefined || (idOf(issue) !== undefined && shown.data === undefined))
     return (
-      <p className={styles["nothing"]} role="status">
+      <p className={kit["none"]} role="status">
         {error?.message ?? t.loading}
       </p>
     );

@@ -14,7 +14,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
-import styles from "./billboards.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { useBillboards } from "./billboards-data.ts";
 import { MetricFields } from "./metric-fields.tsx";
 
@@ -28,7 +28,7 @@ export function BoardFields({ form: { record, set } }: { form: RecordForm<Billbo
   const lang = (field: string) => (field.endsWith("_en") ? "en" : "zh-CN");
   return (
     <>
-      <label className={styles["tick"]}>
+      <label className={kit["tick"]}>
         <input
           type="checkbox"
           name="published"
@@ -48,7 +48,7 @@ export function BoardFields({ form: { record, set } }: { form: RecordForm<Billbo
           onChange={({ target }) => set(field, target.value)}
         />
       ))}
-      <div className={styles["pair"]}>
+      <div className={kit["pair"]}>
         <SelectField
           name="industry"
           label={fields.industry}
@@ -116,7 +116,7 @@ function HeatFields({ record, set }: Pick<RecordForm<BillboardSaid>, "record" | 
     places: HEAT_PLACES,
   };
   return (
-    <div className={styles["pair"]}>
+    <div className={kit["pair"]}>
       {(Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).map((name) => {
         const { least, most } = SETTINGS[name];
         return (

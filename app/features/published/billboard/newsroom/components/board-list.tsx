@@ -11,6 +11,7 @@ import { useOrder, useRowDrag } from "#app/newsroom/kit/order/use-order.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./billboards.module.css";
 import { useBillboards } from "./billboards-data.ts";
 
@@ -49,11 +50,11 @@ export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => vo
         <span className="meta">{t.orderNote}</span>
       </p>
       {error !== null && (
-        <p className={styles["failure"]} role="status">
+        <p className={kit["failure"]} role="status">
           {error.message}
         </p>
       )}
-      {data?.list.length === 0 && <p className={styles["nothing"]}>{t.none}</p>}
+      {data?.list.length === 0 && <p className={kit["none"]}>{t.none}</p>}
       {data !== undefined && data.list.length > 0 && (
         <table className={rowStyles["rows"]}>
           <ColumnHeads

@@ -9,7 +9,7 @@ import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
 import { RemovalDialog } from "#app/newsroom/kit/record/removal-dialog.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
-import styles from "./billboards.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { blankIssue, type NewsroomBillboard, type NewsroomIssue } from "./billboards-data.ts";
 import { IssueTable } from "./issue-table.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -78,7 +78,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <div className={styles["pair"]}>
+      <div className={kit["pair"]}>
         <Field
           name="period_date"
           type="date"

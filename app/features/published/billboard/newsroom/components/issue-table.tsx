@@ -15,6 +15,7 @@ import {
   SheetChoice,
   type BroughtSheet,
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./billboards.module.css";
 
 type Props = { metrics: BillboardSaid["metrics"]; onTake: (places: TablePlace[]) => void };
@@ -77,7 +78,7 @@ export function IssueTable({ metrics, onTake }: Props) {
       <p role="status" className="meta">
         {isReading ? t.reading : ""}
       </p>
-      <p role="alert" className={styles["failure"]}>
+      <p role="alert" className={kit["failure"]}>
         {failure}
       </p>
       {sheets.length > 0 && <SheetChoice sheets={sheets} chosen={chosen} onChoose={choose} />}
@@ -127,7 +128,7 @@ function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtPr
     onChange({ ...brought, uses: uses.map((one, at) => (at === index ? use : one === use ? "none" : one)) });
   return (
     <>
-      <label className={styles["tick"]}>
+      <label className={kit["tick"]}>
         <input
           type="checkbox"
           checked={skipsFirst}
@@ -171,7 +172,7 @@ function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtPr
         </table>
       </div>
       {[...kinds].map(([fault, rows]) => (
-        <p key={fault} className={styles["failure"]}>
+        <p key={fault} className={kit["failure"]}>
           {t.faults[fault]}：
           {t.faultyRows(
             rows.slice(0, 3).map(({ row }) => row),

@@ -13,6 +13,7 @@ import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { BulletinFields } from "./bulletin-fields.tsx";
 import { bulletinErrors, bulletinOf, changedFields, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./bulletins.module.css";
 import { SampleList } from "./sample-list.tsx";
 import { useBulletinWords } from "./use-bulletin-words.ts";
@@ -26,7 +27,7 @@ export function BulletinEditor({ id, onClose }: { id: number | undefined; onClos
   const [restored, setRestored] = useState(0);
   if (id !== undefined && query.data === undefined) {
     return (
-      <p className={styles["empty"]} role="status">
+      <p className={kit["none"]} role="status">
         {query.error === null ? t.reading : t.failed}
       </p>
     );

@@ -9,6 +9,7 @@ import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./bulletins.module.css";
 
 /** Lists bulletins, published or not, newest first. */
@@ -52,7 +53,7 @@ export function BulletinList() {
           {t.failed}
         </p>
       )}
-      {list?.length === 0 && <p className={styles["empty"]}>{q === "" ? t.none : t.noneFound}</p>}
+      {list?.length === 0 && <p className={kit["none"]}>{q === "" ? t.none : t.noneFound}</p>}
       {list !== undefined && list.length > 0 && (
         <table className={`${rows["rows"]} ${styles["list"]}`}>
           <ColumnHeads

@@ -13,6 +13,7 @@ import { useTitle } from "./add-table.tsx";
 import { BulletinFields } from "./bulletin-fields.tsx";
 import { bulletinErrors, bulletinOf, emptyBulletin, type Making } from "./bulletin-form.ts";
 import { BulletinPreview } from "./bulletin-preview.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -39,7 +40,7 @@ export function ImportScreen({ id, ...props }: Omit<Props, "batch"> & { id: numb
   );
   if (query.data === undefined) {
     return (
-      <p className={styles["empty"]} role="status">
+      <p className={kit["none"]} role="status">
         {query.error === null ? t.reading : t.failed}
       </p>
     );

@@ -9,6 +9,7 @@ import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
 import type { Sample } from "./bulletin-form.ts";
 import { SampleHeads } from "./sample-heads.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./bulletins.module.css";
 import { SampleDialog } from "./sample-dialog.tsx";
 
@@ -62,7 +63,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
           </button>
         </p>
       )}
-      {list?.length === 0 && <p className={styles["empty"]}>{t.noSamples}</p>}
+      {list?.length === 0 && <p className={kit["none"]}>{t.noSamples}</p>}
       {list !== undefined && list.length > 0 && (
         <div className={styles["scroll"]}>
           <table className={`${rows["rows"]} ${styles["samples"]}`}>

@@ -7,6 +7,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./flash.module.css";
 import type { Line } from "./use-line.ts";
 
@@ -32,7 +33,7 @@ export function Drafts({ drafts, line }: { drafts: readonly HeldDraft[]; line: L
   if (shown.length === 0 && failure === "") return null;
   return (
     <section className={styles["drafts"]} aria-label={t.underWay}>
-      <p className={styles["failure"]} role="alert">
+      <p className={kit["failure"]} role="alert">
         {failure}
       </p>
       <ul>

@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./flash.module.css";
 import { MarkedField } from "./marked-field.tsx";
 import { StoryDialog } from "./story-dialog.tsx";
@@ -124,7 +125,7 @@ export function FlashLine({ line, screen, field }: Props) {
           </button>
         </div>
         {isRed && screen?.red === "second" && <p className={styles["hint"]}>{t.redHint}</p>}
-        <p className={styles["failure"]} role="alert">
+        <p className={kit["failure"]} role="alert">
           {line.failure === "" ? "" : `${line.failure} ${t.again}`}
         </p>
       </section>

@@ -5,6 +5,7 @@ import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Alike, Templates } from "./beside.tsx";
 import { Drafts } from "./drafts.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./flash.module.css";
 import { useFlashScreen } from "./flash-data.ts";
 import { FlashLine } from "./flash-line.tsx";
@@ -42,7 +43,7 @@ export default function FlashScreen() {
   return (
     <>
       <ScreenHead title={screens.flash} />
-      <div className={styles["screen"]}>
+      <div className={`${kit["screen"]} ${styles["screen"]}`}>
         <div className={styles["main"]}>
           <FlashLine line={line} screen={screen} field={field} />
           <p className={styles["said"]} role="status">

@@ -10,6 +10,7 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import { bindDragging } from "#app/newsroom/kit/order/bind-dragging.ts";
 import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 import { slotTimeText } from "./slot-words.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./candidates.module.css";
 
 export const LISTS = ["released", "signed", "fill", "kept", "found", "subjects"] as const;
@@ -110,7 +111,12 @@ function Candidate({ story, isSubject, cursor, kept, onKeep, standing }: Candida
     return at === 0 ? t.signed : t.dueAt(slotTimeText(at, now));
   }
   return (
-    <li ref={row} data-on={cursor.id === id || undefined} data-standing={standing.has(id) || undefined}>
+    <li
+      ref={row}
+      className={kit["item"]}
+      data-on={cursor.id === id || undefined}
+      data-standing={standing.has(id) || undefined}
+    >
       <a
         id={rowLinkId(id)}
         href={isSubject ? `/specialsubject/${id}` : reviewPath(id)}

@@ -11,6 +11,7 @@ import { parseTimeText } from "#app/newsroom/kit/time/time-words.ts";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { SlotPicture } from "./slot-picture.tsx";
 import { slotTimeText, titleOf, type Known } from "./slot-words.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./slot-dialog.module.css";
 
 type Props = {
@@ -38,7 +39,7 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   return (
     <Dialog title={t.editSlot(titleOf({ ...slot, title: "" }, known) || titleOf(slot, known))} onClose={onClose}>
       <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
-        <div className={styles["fields"]}>
+        <div className={kit["form"]}>
           {slot.area !== "subject" && (
             <Field
               name="title"

@@ -8,6 +8,7 @@ import { useOrder, useRowDrag } from "#app/newsroom/kit/order/use-order.ts";
 import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import { StoryPicks, type StoryTitles } from "./story-picks.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./subjects.module.css";
 import type { Section } from "./subjects-data.ts";
 
@@ -106,7 +107,7 @@ function SectionCard({ section, titles, onTitle, onCurrent, onMove, onDrop, onSe
           ✕
         </button>
       </p>
-      <div className={styles["pair"]}>
+      <div className={kit["pair"]}>
         {(["title", "title_en", "intro", "intro_en"] as const).map((field) => (
           <Field
             key={field}

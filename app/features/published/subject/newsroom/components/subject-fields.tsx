@@ -13,7 +13,7 @@ import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
 import type { PictureCut } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { BannerField } from "./banner-field.tsx";
 import { SectionFields } from "./section-fields.tsx";
-import styles from "./subjects.module.css";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { TimelineFields } from "./timeline-fields.tsx";
 
 type Props = {
@@ -51,7 +51,7 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
   );
   return (
     <>
-      <label className={styles["tick"]}>
+      <label className={kit["tick"]}>
         <input
           type="checkbox"
           name="published"
@@ -64,7 +64,7 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
       {line("title_en")}
       {words("lead")}
       {words("lead_en")}
-      <div className={styles["pair"]}>
+      <div className={kit["pair"]}>
         <TimeField
           name="start_at"
           label={fields.start_at}

@@ -12,6 +12,7 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./subjects.module.css";
 import { useSubjects } from "./subjects-data.ts";
 
@@ -57,7 +58,7 @@ export function SubjectList({ onAdd }: { onAdd: () => void }) {
         </FilterForm>
       </div>
       {error !== null && (
-        <p className={styles["failure"]} role="status">
+        <p className={kit["failure"]} role="status">
           {error.message}
         </p>
       )}

@@ -3,6 +3,7 @@ import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { SubjectEditor } from "./subject-editor.tsx";
 import { SubjectList } from "./subject-list.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./subjects.module.css";
 import { useSubject } from "./subjects-data.ts";
 
@@ -16,7 +17,7 @@ export default function SubjectsScreen() {
   return (
     <>
       <ScreenHead title={screens.subjects} />
-      <div className={styles["screen"]}>
+      <div className={kit["column"]}>
         {id === undefined && open !== "new" && <SubjectList onAdd={() => set({ id: "new" })} />}
         {open === "new" && (
           <SubjectEditor subject={undefined} onSaved={(saved) => set({ id: String(saved) })} onClose={toList} />

@@ -6,6 +6,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { StoryPicks, type StoryTitles } from "./story-picks.tsx";
+import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./subjects.module.css";
 import type { TimelineEvent } from "./subjects-data.ts";
 
@@ -60,7 +61,7 @@ function EventCard({ event, titles, onTitle, onSet, onRemove }: CardProps) {
           ✕
         </button>
       </p>
-      <div className={styles["pair"]}>
+      <div className={kit["pair"]}>
         <Field
           name="happened_on"
           type="date"
