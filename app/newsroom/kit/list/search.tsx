@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState, type ChangeEvent, type RefObject } from "react";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./search.module.css";
@@ -13,8 +13,10 @@ type Props = {
   onWords: (words: string) => void;
 };
 
-/** Shows a search field. It searches after a pause in typing, never while an input method composes. */
-export function Search({ label, words, field, onWords }: Props) {
+/**
+ * Returns the properties of a search field. It searches after a pause in typing, never while an input method composes.
+ */
+export function useSearchWords({ words, field, onWords }: Omit<Props, "label">) {
   const [typed, setTyped] = useState(words);
   const [isComposing, setComposing] = useState(false);
   // Shows search words that a saved view or a reset has set, unless the field has the focus.
@@ -26,20 +28,28 @@ export function Search({ label, words, field, onWords }: Props) {
     const timer = setTimeout(() => onWords(typed), REST_MS);
     return () => clearTimeout(timer);
   }, [typed, words, isComposing, onWords]);
+  return {
+    ref: field,
+    type: "search",
+    value: typed,
+    maxLength: 60,
+    autoComplete: "off",
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  };
+}
+
+/** Shows a search field. Escape leaves it. */
+export function Search({ label, ...search }: Props) {
+  const props = useSearchWords(search);
   return (
     <label className={styles["search"]}>
       <span className="visually-hidden">{label}</span>
       <input
-        ref={field}
-        type="search"
-        value={typed}
-        maxLength={60}
-        autoComplete="off"
+        {...props}
         spellCheck={false}
         placeholder={label}
-        onChange={(event) => setTyped(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
           if (pressedKey(event) !== "Escape") return;
           // Escape leaves the field but keeps the results, so that row keys work. The browser would empty the field.

@@ -1,9 +1,9 @@
+import { StoryLink } from "#app/features/newsroom/story/components/story-link.tsx";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { writePath } from "#app/newsroom/kit/paths.ts";
-import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./work.module.css";
@@ -12,7 +12,7 @@ type Dashboard = CallData<"GET /newsroom/dashboard">;
 
 /** Shows 退给我: the returned stories, with the reviewer's reason. */
 export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; cursor: RowCursor }) {
-  const { work: t, untitled } = useMessages("story-screens");
+  const { work: t } = useMessages("story-screens");
   return (
     <section className={styles["section"]} aria-labelledby="returned">
       <header>
@@ -23,14 +23,7 @@ export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; 
         {stories.map(({ id, title, note, by, how, since }) => (
           <li key={id} className={kit["item"]} data-on={id === cursor.id || undefined}>
             <p>
-              <a
-                id={rowLinkId(id)}
-                href={writePath(id)}
-                lang={title === "" ? undefined : "zh-CN"}
-                onFocus={() => cursor.onFocus(id)}
-              >
-                {title === "" ? untitled : title}
-              </a>
+              <StoryLink row={id} href={writePath(id)} title={title} onFocus={() => cursor.onFocus(id)} />
               {how !== "returned" && <span className="tag">{t.how[how]}</span>}
               <Moment at={since} />
             </p>
@@ -47,7 +40,7 @@ export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; 
 
 /** Shows 我在写: the stories that the staff member is writing, last edited first. */
 export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cursor: RowCursor }) {
-  const { work: t, untitled } = useMessages("story-screens");
+  const { work: t } = useMessages("story-screens");
   return (
     <section className={styles["section"]} aria-labelledby="writing">
       <header>
@@ -58,14 +51,7 @@ export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cu
         {stories.map(({ id, title, column, since }) => (
           <li key={id} className={kit["item"]} data-on={id === cursor.id || undefined}>
             <p>
-              <a
-                id={rowLinkId(id)}
-                href={writePath(id)}
-                lang={title === "" ? undefined : "zh-CN"}
-                onFocus={() => cursor.onFocus(id)}
-              >
-                {title === "" ? untitled : title}
-              </a>
+              <StoryLink row={id} href={writePath(id)} title={title} onFocus={() => cursor.onFocus(id)} />
               <span className={styles["aside"]}>
                 <MixedText text={column} />
               </span>

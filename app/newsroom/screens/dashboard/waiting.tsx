@@ -1,3 +1,4 @@
+import { StoryLink } from "#app/features/newsroom/story/components/story-link.tsx";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
@@ -9,7 +10,6 @@ import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Steps } from "#app/features/newsroom/review/components/steps.tsx";
-import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./work.module.css";
 
 type Dashboard = CallData<"GET /newsroom/dashboard">;
@@ -66,14 +66,12 @@ export function Waiting({ stories, next, cursor }: Props) {
 }
 
 function WaitingRow({ story, cursor }: { story: Dashboard["waiting"][number]; cursor: RowCursor }) {
-  const { work: t, stories: words, untitled } = useMessages("story-screens");
+  const { work: t, stories: words } = useMessages("story-screens");
   const { id, title, step, steps, writer, column, characters, takenBy, isMine } = story;
   return (
     <tr data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
       <td className={rowStyles["title"]}>
-        <a id={rowLinkId(id)} href={reviewPath(id)} lang={title === "" ? undefined : "zh-CN"}>
-          {title === "" ? untitled : title}
-        </a>
+        <StoryLink row={id} href={reviewPath(id)} title={title} />
         {takenBy !== "" && (
           <span className={styles["taken"]}>
             <MixedText text={isMine ? t.mine : t.taken(takenBy)} />

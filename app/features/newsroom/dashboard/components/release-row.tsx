@@ -1,3 +1,4 @@
+import { StoryLink } from "#app/features/newsroom/story/components/story-link.tsx";
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
@@ -9,7 +10,6 @@ import { DueClock } from "#app/newsroom/kit/time/due-clock.tsx";
 import { MoreButton } from "#app/newsroom/kit/list/more-button.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./release-row.module.css";
-import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
 /**
  * Returns the key of a release for the cursor of a list. The story's id would not be unique, because a story may have
@@ -57,9 +57,7 @@ export function ReleaseRow({
         <DueClock at={dueAt} isUnderDay={isUnderDay} />
       </td>
       <td className={rowStyles["title"]}>
-        <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)} lang={title === "" ? undefined : "zh-CN"}>
-          {title === "" ? untitled : title}
-        </a>
+        <StoryLink row={releaseRow(release)} href={reviewPath(story)} title={title} />
         {error !== "" && state === "failed" && <small className={styles["error"]}>{error}</small>}
       </td>
       <td className={styles["state"]}>

@@ -4,6 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { MailingFacts } from "./mailing-facts.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
@@ -46,11 +47,7 @@ export function MailingList({ onWrite }: { onWrite: () => void }) {
           </li>
         ))}
       </ul>
-      {showMore !== undefined && (
-        <button type="button" className="btn" onClick={showMore}>
-          {more} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={more} onMore={showMore} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { RevealDialog } from "#app/newsroom/kit/dialog/unmask-dialog.tsx";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import bulkStyles from "#app/newsroom/kit/list/bulk.module.css";
@@ -74,11 +75,7 @@ export default function MembersScreen() {
               linkTo={(id) => withOpen(id)}
             />
           )}
-          {more !== undefined && (
-            <button type="button" className="btn" onClick={more}>
-              {texts.more} <Keys of="moreRows" />
-            </button>
-          )}
+          <MoreRows text={texts.more} onMore={more} />
           {selection.ids.length > 0 && <Bar selection={selection} onAsk={setAsked} />}
         </div>
         {open !== undefined && (

@@ -6,6 +6,7 @@ import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import { Choice } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
@@ -34,12 +35,13 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
     setPicked((before) => new Set(before.has(word) ? [...before].filter((one) => one !== word) : [...before, word]));
   const remove = picked.size > 0 ? () => setAsked("remove") : undefined;
   const close = () => setAsked(undefined);
+  const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   useActs({
     search: () => field.current?.focus(),
     addEntry: () => setAsked("add"),
     removeEntries: remove,
     entryVersions: () => setAsked("changes"),
-    moreRows: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    moreRows: more,
     clearFilters:
       q !== "" || action !== undefined || picked.size > 0
         ? () => (setQ(""), setAction(undefined), setPicked(new Set()))
@@ -79,11 +81,7 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
       {query.error !== null && <p className={styles["failure"]}>{t.failed}</p>}
       {words?.length === 0 && <p className={styles["none"]}>{t.none}</p>}
       {words !== undefined && words.length > 0 && <WordRows words={words} picked={picked} onToggle={toggle} />}
-      {query.hasNextPage && (
-        <button type="button" className="btn" onClick={() => void query.fetchNextPage()}>
-          {t.more} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={t.more} onMore={more} />
       {asked === "changes" && <WordChanges onClose={close} />}
       {(asked === "add" || asked === "remove") && (
         <ChangeWordsDialog

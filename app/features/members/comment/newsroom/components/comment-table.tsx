@@ -9,6 +9,7 @@ import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import { Gap, useRowWindow } from "#app/newsroom/kit/list/row-window.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
@@ -75,11 +76,7 @@ export function CommentTable({ rows, reviewing, queue, more, onNarrow }: Props) 
           <Gap height={drawn.below} />
         </tbody>
       </table>
-      {more !== undefined && (
-        <button type="button" className="btn" onClick={more}>
-          {t.more} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={t.more} onMore={more} />
       {selection.ids.length > 0 && mayReview && <Bar selection={selection} acts={acts} queue={queue} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
-import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
@@ -55,11 +55,7 @@ export function ContributionTable({ rows, status, more }: Props) {
           ))}
         </tbody>
       </table>
-      {more !== undefined && (
-        <button type="button" className="btn" onClick={more}>
-          {moreText} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={moreText} onMore={more} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
-import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
@@ -65,11 +65,7 @@ export default function DeliveriesScreen() {
             onDiscard={(letter) => setOpen({ letter, call: "discardDeadLetter" })}
           />
         )}
-        {more !== undefined && (
-          <button type="button" className="btn" onClick={more}>
-            {t.more} <Keys of="moreRows" />
-          </button>
-        )}
+        <MoreRows text={t.more} onMore={more} />
       </div>
       {open !== undefined && (
         <Confirmation decision={open} onConfirm={() => decide(open)} onClose={() => setOpen(undefined)} />

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
-import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { ErrorList } from "./error-list.tsx";
@@ -54,11 +54,7 @@ export default function ErrorsScreen() {
         )}
         {reports?.length === 0 && <Nothing isQueue={queue === "open"} today={0} />}
         {reports !== undefined && reports.length > 0 && <ErrorList reports={reports} cursor={cursor} hasTitles />}
-        {more !== undefined && (
-          <button type="button" className="btn" onClick={more}>
-            {t.more} <Keys of="moreRows" />
-          </button>
-        )}
+        <MoreRows text={t.more} onMore={more} />
       </div>
     </>
   );

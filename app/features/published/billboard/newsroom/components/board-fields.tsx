@@ -1,3 +1,4 @@
+import { IndustryField } from "#app/features/published/industry/newsroom/components/industry-field.tsx";
 import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import {
   BILLBOARD_LIMITS,
@@ -12,7 +13,6 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
-import { contentLang } from "#app/lib/language.ts";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { useBillboards } from "./billboards-data.ts";
@@ -49,19 +49,13 @@ export function BoardFields({ form: { record, set } }: { form: RecordForm<Billbo
         />
       ))}
       <div className={kit["pair"]}>
-        <SelectField
-          name="industry"
+        <IndustryField
           label={fields.industry}
-          value={record.industry}
-          onChange={({ target }) => set("industry", target.value)}
-        >
-          <option value="">{t.wholeSite}</option>
-          {industries.map(({ slug, name }) => (
-            <option key={slug} value={slug} lang={contentLang(name)}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none={t.wholeSite}
+          slug={record.industry}
+          industries={industries}
+          onSet={(slug) => set("industry", slug)}
+        />
         {record.kind === "editorial" && (
           <SelectField
             name="period"

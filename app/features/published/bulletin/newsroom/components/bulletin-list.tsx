@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
@@ -86,11 +87,7 @@ export function BulletinList() {
           </tbody>
         </table>
       )}
-      {more !== undefined && (
-        <button type="button" className="btn" onClick={more}>
-          {t.more} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={t.more} onMore={more} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { saveRecord } from "#app/newsroom/kit/record/record-data.ts";
 import rows from "#app/newsroom/kit/list/rows.module.css";
 import type { Sample } from "./bulletin-form.ts";
@@ -87,11 +88,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
           </table>
         </div>
       )}
-      {more !== undefined && (
-        <button type="button" className="btn" onClick={more}>
-          {t.more} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={t.more} onMore={more} />
       {open !== undefined && (open === "new" || opened !== undefined) && (
         <SampleDialog
           bulletin={bulletin}

@@ -12,6 +12,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
@@ -64,11 +65,7 @@ export default function AddressesScreen() {
         {query.error !== null && <p role="status">{t.failed}</p>}
         {list?.length === 0 && <p role="status">{t.none}</p>}
         {list !== undefined && list.length > 0 && <Rows list={list} onEdit={setEdited} onRemove={setRemoved} />}
-        {more !== undefined && (
-          <button type="button" className="btn" onClick={more}>
-            {t.more} <Keys of="moreRows" />
-          </button>
-        )}
+        <MoreRows text={t.more} onMore={more} />
         <MissingAddresses onLead={(path) => setEdited({ path, target: null })} />
       </div>
       {edited !== undefined && (

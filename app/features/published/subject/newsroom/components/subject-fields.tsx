@@ -1,3 +1,4 @@
+import { IndustryField } from "#app/features/published/industry/newsroom/components/industry-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { SUBJECT_LIMITS, SUBJECT_STATUSES } from "#app/features/published/subject/subject.rules.ts";
 import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
@@ -5,7 +6,6 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
-import { contentLang } from "#app/lib/language.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
@@ -78,19 +78,13 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
           moment={record.end_at}
           onSet={(moment) => set("end_at", moment)}
         />
-        <SelectField
-          name="industry"
+        <IndustryField
           label={fields.industry}
-          value={record.industry}
-          onChange={({ target }) => set("industry", target.value)}
-        >
-          <option value="">{t.wholeSite}</option>
-          {industries.map(({ slug, name }) => (
-            <option key={slug} value={slug} lang={contentLang(name)}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none={t.wholeSite}
+          slug={record.industry}
+          industries={industries}
+          onSet={(slug) => set("industry", slug)}
+        />
         <SelectField
           name="status"
           label={fields.status}

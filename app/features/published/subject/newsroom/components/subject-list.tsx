@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MoreRows } from "#app/newsroom/kit/list/more-rows.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import { Choice } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
@@ -110,11 +111,7 @@ export function SubjectList({ onAdd }: { onAdd: () => void }) {
           </tbody>
         </table>
       )}
-      {more !== undefined && (
-        <button type="button" className="btn" onClick={more}>
-          {moreText} <Keys of="moreRows" />
-        </button>
-      )}
+      <MoreRows text={moreText} onMore={more} />
     </>
   );
 }

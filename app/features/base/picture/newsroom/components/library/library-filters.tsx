@@ -1,12 +1,10 @@
-import { useEffect, useState, type RefObject } from "react";
+import type { RefObject } from "react";
 import { ENDING_DAYS, PICTURE_RIGHTS } from "../../picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Choice, Days } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
+import { useSearchWords } from "#app/newsroom/kit/list/search.tsx";
 import type { LibraryFilter } from "./use-library.ts";
-
-/** The milliseconds without typing after which the search starts. */
-const REST_MS = 250;
 
 type Props = {
   filter: LibraryFilter;
@@ -50,33 +48,9 @@ export function LibraryFilters({ filter, set, search }: Props) {
   );
 }
 
-type WordsProps = { words: string; field: RefObject<HTMLInputElement | null>; onWords: (words: string) => void };
-
-/** Shows the search field. It searches after a pause, and never while an input method composes. */
-function Words({ words, field, onWords }: WordsProps) {
+/** Shows the search field. */
+function Words(search: Parameters<typeof useSearchWords>[0]) {
   const t = useMessages("pictures");
-  const [typed, setTyped] = useState(words);
-  const [isComposing, setComposing] = useState(false);
-  useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(words);
-  }, [words, field]);
-  useEffect(() => {
-    if (isComposing || typed === words) return;
-    const timer = setTimeout(() => onWords(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words, isComposing, onWords]);
-  return (
-    <input
-      ref={field}
-      type="search"
-      aria-label={t.filters.search}
-      placeholder={t.filters.search}
-      value={typed}
-      maxLength={60}
-      autoComplete="off"
-      onChange={({ target }) => setTyped(target.value)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-    />
-  );
+  const props = useSearchWords(search);
+  return <input {...props} aria-label={t.filters.search} placeholder={t.filters.search} />;
 }
