@@ -19,6 +19,7 @@ const SITE = [
   "features/base/site",
   "features/published/cover",
   "features/published/article/components/article-meta.tsx",
+  "features/published/search/components/search-field.tsx",
 ];
 /** Folders of the parts beside and between the articles on the home page and the lists. */
 const LISTS = [

@@ -7,6 +7,9 @@ export default {
   footerNavigation: "Footer navigation",
   home: "Home",
   search: "Search",
+  suggestions: "Search suggestions",
+  suggested: (count: number) =>
+    `${count === 1 ? "1 suggestion" : `${count} suggestions`}. Use the arrow keys to choose.`,
   searchPlaceholder: "Search articles",
   signIn: "Sign in",
   more: "More",

@@ -7,6 +7,8 @@ export default {
   footerNavigation: "页脚导航",
   home: "首页",
   search: "搜索",
+  suggestions: "搜索建议",
+  suggested: (count: number) => `有${count}条建议，按上下键选择`,
   searchPlaceholder: "搜文章、榜单、抽检",
   signIn: "登录",
   more: "更多",

@@ -4,6 +4,7 @@ import { CONTENT_MAX_AGE, id, pages, path, text, time } from "#app/features/base
 import { KIND_NAMES } from "#app/features/published/content-kind/content-kinds.ts";
 import { searchFilters } from "./search.schema.ts";
 import { search } from "./result.service.server.ts";
+import { suggest } from "./suggest.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 const parts = z
@@ -26,8 +27,25 @@ const searchQuery = searchFilters.extend({
   q: z.string().max(200).describe("Words or a sentence, with or without spaces; up to 60 characters"),
 });
 
-/** The public search call. */
+const suggestQuery = z.object({ q: z.string().max(60).describe("What the reader has typed so far") });
+
+/** Seconds for which any cache may store suggestions, and the calls a minute of one network. */
+const SUGGESTIONS_MAX_AGE = 300;
+const SUGGESTIONS_A_MINUTE = 120;
+
+/** The public search calls. */
 export const searchCalls = {
+  "GET /content/suggest": openCall({
+    docs: {
+      summary: "Suggest how a typed search may go on",
+      description: "搜索联想：补全最后一个词，每条都至少搜得到一条结果；拼音和首字母也可以",
+    },
+    input: suggestQuery,
+    answer: z.object({ items: z.array(text).describe("Whole texts to search for, most likely first") }),
+    maxAge: SUGGESTIONS_MAX_AGE,
+    mostAMinute: SUGGESTIONS_A_MINUTE,
+    run: async ({ input: { q } }) => ({ items: await suggest(q) }),
+  }),
   "GET /content/search": openCall({
     docs: {
       summary: "Search everything: what has all words first, then most of them",

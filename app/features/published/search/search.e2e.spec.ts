@@ -119,3 +119,55 @@ test("shows what was typed as text", async ({ page }) => {
   expect(await page.locator("main img[src=x]").count()).toBe(0);
   expect(alerts).toBe(0);
 });
+
+test("suggests how the typed words may go on, by key", async ({ page, expectAccessible }) => {
+  await page.goto("/");
+  const field = page.getByRole("banner").getByRole("searchbox").or(page.getByRole("banner").getByRole("combobox"));
+  await field.pressSequentially("huimin");
+  const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
+  await expect(options.first()).toHaveText("惠民保");
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+  await field.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue("huimin");
+  await field.pressSequentially("b");
+  await expect(options.first()).toHaveText("惠民保");
+  await field.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent("惠民保")}`);
+});
+
+test("searches for a suggestion that is tapped, and asks nothing while an input method composes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/search");
+  const field = page.getByLabel("搜索词");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/content/suggest")) asked.push(new URL(request.url()).searchParams.get("q") ?? "");
+  });
+  await field.focus();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.imeSetComposition", { text: "fang", selectionStart: 4, selectionEnd: 4 });
+  await client.send("Input.insertText", { text: "房贷" });
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  expect(asked).toEqual(["房贷"]);
+  const text = await options.first().innerText();
+  await options.first().click();
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(text)}`));
+});
+
+test("works without suggestions when the server does not answer", async ({ page }) => {
+  await page.route("**/api/content/suggest**", (route) => route.abort());
+  await page.goto("/search");
+  const field = page.getByLabel("搜索词");
+  await field.pressSequentially("房贷");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent("房贷")}`);
+});

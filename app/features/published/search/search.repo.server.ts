@@ -142,6 +142,34 @@ export async function findByKeys(keys: string[], db: Db = database()): Promise<M
   return new Map(rows.map(({ key, words }) => [key, words]));
 }
 
+/** Maximum number of keys that are read for one beginning, and of words that are returned for it. */
+const MOST_KEYS = 2_000;
+const MOST_WORDS = 12;
+
+/** A word of public records. `isName`: of an author, a tag or a company, and not only of a title. */
+export type KnownWord = { word: string; isName: boolean };
+
+/**
+ * Returns the words whose key begins with a text, keyed by the text: names first, then shorter words. A text that
+ * begins more than MOST_KEYS keys gets words of the first ones.
+ */
+export async function findKeysFrom(beginnings: string[], db: Db = database()): Promise<Map<string, KnownWord[]>> {
+  const { rows } = await sql<{ beginning: string; words: KnownWord[] }>`
+    select given.beginning, json_agg(
+      json_build_object('word', found.word, 'isName', found.place = 0) order by found.place, found.length, found.word
+    ) as words
+    from unnest(${[...new Set(beginnings)]}::text[]) as given (beginning), lateral (
+      select word, min(place) as place, length(word) as length from (
+        select word, place from search_keys
+        where key >= given.beginning and key < given.beginning || chr(1114111)
+        order by key limit ${MOST_KEYS}
+      ) as held group by word order by place, length, word limit ${MOST_WORDS}
+    ) as found
+    group by given.beginning
+  `.execute(db);
+  return new Map(rows.map(({ beginning, words }) => [beginning, words]));
+}
+
 /** Returns the publication time of the `count`th newest document, or undefined if there are fewer. */
 export async function findTimeOfNewest(count: number, db: Db = database()): Promise<Date | undefined> {
   const row = await db

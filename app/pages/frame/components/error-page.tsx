@@ -1,3 +1,4 @@
+import { SearchField } from "#app/features/published/search/components/search-field.tsx";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
@@ -60,14 +61,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
           </nav>
           {status < 500 && (
             <form className={styles["search"]} action="/search" role="search" aria-label={t.searchPlaceholder}>
-              <input
-                type="search"
-                name="q"
-                placeholder={t.searchPlaceholder}
-                aria-label={t.search}
-                maxLength={100}
-                required
-              />
+              <SearchField placeholder={t.searchPlaceholder} aria-label={t.search} maxLength={100} required />
               <button className="btn" type="submit">
                 {t.search}
               </button>

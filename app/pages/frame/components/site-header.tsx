@@ -1,3 +1,4 @@
+import { SearchField } from "#app/features/published/search/components/search-field.tsx";
 import { MemberLink } from "#app/features/members/area/components/member-link.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -45,7 +46,7 @@ function SearchForm() {
   const t = useMessages("common");
   return (
     <form className={styles["search"]} action="/search" role="search">
-      <input type="search" name="q" placeholder={t.searchPlaceholder} aria-label={t.search} maxLength={100} required />
+      <SearchField placeholder={t.searchPlaceholder} aria-label={t.search} maxLength={100} required />
       <button type="submit" aria-label={t.search}>
         <Glass />
       </button>

@@ -7,6 +7,7 @@ import { contentLang } from "#app/lib/language.ts";
 import { filterLinks, searchPath, type SearchModel } from "../search-page.view.ts";
 import type { SearchOutcome, SearchResult, Suggestions } from "../search.view.ts";
 import { Marked } from "./marked.tsx";
+import { SearchField } from "./search-field.tsx";
 import styles from "./search-page.module.css";
 
 /** Shows the search page: a form, and the results with filters, or suggestions. */
@@ -40,10 +41,8 @@ function Form({ model: { address } }: { model: SearchModel }) {
         <label className="visually-hidden" htmlFor="search-words">
           {t.label}
         </label>
-        <input
+        <SearchField
           id="search-words"
-          type="search"
-          name="q"
           key={address.q}
           lang={contentLang(address.q)}
           defaultValue={address.q}
