@@ -113,6 +113,7 @@ const READERS: [string, string[]][] = [
   ["/api/content/billboards/1", ["issue"]],
   ["/api/content/samples", ["q", "result", "family", "region", "page"]],
   ["/api/content/search", ["q", "kind", "industry", "time", "order", "page"]],
+  ["/api/content/suggest", ["q"]],
 ];
 
 const VALUES = [
