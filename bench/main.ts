@@ -25,12 +25,13 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./load/slow-readers.ts";
 import { statistics } from "./newsroom/statistics.ts";
 import { stories } from "./newsroom/stories.ts";
+import { workers } from "./workers.ts";
 import { pageWeight, signInWeight } from "./weight.ts";
 import { writing } from "./newsroom/writing.ts";
 
 /**
  * Runs all benchmarks and writes results.md. Names on the command line select some: cached cold weight lighthouse
- * process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check
+ * process workers idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check
  * stories screens statistics releases newsroom writing day. `million`: `day` with a million articles. `hour`: `mixed`
  * for an hour, or for MINUTES.
  */
@@ -91,6 +92,7 @@ if (wanted("process")) {
   measured(await startUp());
   measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 }
+if (wanted("workers")) measured(await workers());
 if (wanted("idle")) measured(await idle());
 if (wanted("slow-readers")) {
   measured(await slowReaders());

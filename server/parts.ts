@@ -9,6 +9,7 @@ import type { DiskWatch } from "./disk-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
 import type { RouteTable } from "./pages/route-table.ts";
 import type { BackgroundWork } from "./background-work.ts";
+import type { ParentLink } from "./workers/worker.ts";
 import type { Purges } from "./purge/purges.ts";
 
 /** Source of pages and of the browser's files. It is the build, or in development the source files. */
@@ -44,4 +45,6 @@ export type AppParts = PageSource & {
   /** Work that continues after responses. The application closes when it has ended. */
   backgroundWork: BackgroundWork;
   logger: FastifyBaseLogger;
+  /** The parent of this process, if it is one of several workers. */
+  parent?: ParentLink | undefined;
 };

@@ -32,6 +32,7 @@ import { Purges } from "./purge/purges.ts";
 import { deliveryServices } from "./senders.ts";
 import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./config/unconfigured.ts";
+import type { ParentLink } from "./workers/worker.ts";
 import type { Shutdown } from "./start/shutdown.ts";
 
 /** Milliseconds that a reader waits for a statement, or for a connection (docs/security.md#z6). */
@@ -63,7 +64,13 @@ async function usePooler(pool: pg.Pool, logger: FastifyBaseLogger): Promise<void
 }
 
 /** `isNew`: the database has just been created. */
-type Assembly = { config: Config; logger: FastifyBaseLogger; pages: PageSource; isNew: boolean };
+type Assembly = {
+  config: Config;
+  logger: FastifyBaseLogger;
+  pages: PageSource;
+  isNew: boolean;
+  parent: ParentLink | undefined;
+};
 
 /** The running site of this process. */
 export class Site {
@@ -78,7 +85,7 @@ export class Site {
   }
 
   /** Creates the site without a database. For a new database it starts to read the first content. */
-  static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
+  static async assemble({ config, logger, pages, isNew, parent }: Assembly): Promise<Site> {
     const purges = new Purges();
     const deliveries = deliveryServices(config, logger);
     const parts: AppParts = {
@@ -92,6 +99,7 @@ export class Site {
       clock: siteClock({ purges, logger, deliveries }),
       backgroundWork: new BackgroundWork(logger),
       logger,
+      parent,
     };
     const app = await buildApp(parts);
     return new Site(parts, app, isNew ? beginContent(config) : undefined);

@@ -65,6 +65,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   CORS_ORIGINS: z.string().default("").transform(listed),
   JOBS: flag.default(true),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(pageCacheMiB(availableMemory())),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -109,6 +110,8 @@ export type Config = MemberConfig &
     corsOrigins: string[];
     /** Whether this instance runs jobs. */
     jobs: boolean;
+    /** The number of processes that serve requests on the port. */
+    workers: number;
     pageCacheBytes: number;
     /** Seconds for which a stopping server still accepts requests, until load balancers have removed it. */
     drainSeconds: number;
@@ -158,6 +161,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     corsOrigins: e.CORS_ORIGINS,
     jobs: e.JOBS,
+    workers: e.WORKERS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,

@@ -24,7 +24,7 @@ const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
 
 /** Sources of the metrics. */
-type Watched = Pick<AppParts, "config" | "disk" | "jobs"> & {
+type Watched = Pick<AppParts, "config" | "disk" | "jobs" | "parent"> & {
   cache: PageCache;
   atWork: ReadonlySet<unknown>;
   ended: EndedConnections;
@@ -50,12 +50,15 @@ export function addMetrics(app: FastifyInstance, watched: Watched): OnAnswered {
   );
   watch(watched, registers);
   addOperatingFigures(registry, watched);
+  const { parent } = watched;
+  const ownMetrics = Registry.merge([ofProcess, registry]);
+  parent?.offerMetrics(() => ownMetrics.getMetricsAsJSON());
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, watched.config.metricsToken)) throw new HttpError(404);
     return reply
       .header("Cache-Control", "no-store")
       .type(registry.contentType)
-      .send(await Registry.merge([ofProcess, registry]).metrics());
+      .send(await (parent?.allMetrics() ?? ownMetrics.metrics()));
   });
   return (request, status, milliseconds) => {
     const labels = { group: groupOf(request), status: `${Math.floor(status / 100)}xx` };
@@ -69,6 +72,7 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
       name,
       help,
       registers,
+      aggregator: name === "jobs_overdue" ? "max" : "sum",
       collect() {
         this.set(read());
       },
@@ -80,10 +84,13 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
   gauge("requests_at_work", "Old name of http_requests_in_flight, for one release", () => atWork.size);
   gauge("jobs_overdue", "Times of recurring work that have passed without a run", () => jobs.overdue.length);
   gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
-  new Gauge({ name: "mingbai_info", help: "1, with the version of the site", labelNames: ["version"], registers }).set(
-    { version: VERSION },
-    1,
-  );
+  new Gauge({
+    name: "mingbai_info",
+    help: "1, with the version of the site",
+    labelNames: ["version"],
+    registers,
+    aggregator: "first",
+  }).set({ version: VERSION }, 1);
   const pool = new Gauge({
     name: "database_pool_connections",
     help: "Connections to the database by state, and requests that wait for one",

@@ -74,6 +74,8 @@ function gaugesOf(registry: Registry): AddGauge {
       help,
       labelNames,
       registers: [],
+      // All workers read the same database and disk.
+      aggregator: "max",
       async collect() {
         this.reset();
         // Resetting a gauge without labels would set it to 0, so it is removed.

@@ -1,3 +1,5 @@
+import type { ParentLink } from "../workers/worker.ts";
+
 type Closer = () => Promise<unknown>;
 
 /** Milliseconds after which a connection with a running request is closed, so that the process ends within 30 s. */
@@ -38,11 +40,23 @@ export class Shutdown {
  * long. A second signal ends it at once.
  */
 export function stopOnSignal(shutdown: Shutdown, say: (message: string) => void): void {
+  const stop = stopper(shutdown, say);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** Ends a worker in the same way when its parent requests it. */
+export function stopOnRequest(shutdown: Shutdown, parent: ParentLink, say: (message: string) => void): void {
+  const stop = stopper(shutdown, say);
+  parent.onStop(() => stop("the parent stops"));
+}
+
+function stopper(shutdown: Shutdown, say: (message: string) => void): (reason: string) => void {
   let asked = false;
-  const onSignal = (signal: string) => {
+  return (reason) => {
     if (asked) process.exit(1);
     asked = true;
-    say(`Stopping (${signal}).`);
+    say(`Stopping (${reason}).`);
     setTimeout(() => process.exit(1), LONGEST_MS + 4_000).unref();
     shutdown.run().then(
       () => process.exit(0),
@@ -52,8 +66,6 @@ export function stopOnSignal(shutdown: Shutdown, say: (message: string) => void)
       },
     );
   };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }
 
 export { LONGEST_MS as DRAIN_LIMIT_MS };

@@ -7,14 +7,16 @@ import { keepHeapSmall } from "./heap.ts";
 import { createLogger } from "../log/log.ts";
 import type { OpenPages } from "../parts.ts";
 import type { Site } from "../site.ts";
-import { Shutdown, stopOnSignal } from "./shutdown.ts";
+import { ParentLink, workerConfig } from "../workers/worker.ts";
+import { Workers } from "../workers/workers.ts";
+import { Shutdown, stopOnRequest, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { reportToSystemd } from "./systemd.ts";
 import { VERSION } from "./version.ts";
 
 /**
  * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called while
- * the database is being opened. If the start fails, it prints a sentence on the error stream and exits with code 1.
+ * the database is being opened. With WORKERS the site runs in several processes. If the start fails, it prints a sentence on the error stream and exits with code 1.
  */
 export async function start(openPages: OpenPages): Promise<void> {
   // An output stream that fails, such as a file on a full disk, must not end the process.
@@ -23,16 +25,21 @@ export async function start(openPages: OpenPages): Promise<void> {
   let config: Config | undefined;
   try {
     config = loadConfig();
+    const parent = await ParentLink.open();
+    if (parent !== undefined) return await serveAsWorker(config, { parent, shutdown, openPages });
     config = await withFreePort(config);
     const logger = createLogger(config.logLevel);
     logger.info({ version: VERSION, node: process.versions.node }, "starting");
     stopOnSignal(shutdown, (message) => logger.info(message));
-    const { site, database } = await openSite({ config, logger, shutdown, openPages });
-    announce(config, database);
-    await site.welcome();
+    if (config.workers > 1) await superviseWorkers(config, logger, shutdown);
+    else {
+      const { site, database } = await openSite({ config, logger, shutdown, openPages });
+      announce(config, database);
+      await site.welcome();
+      keepHeapSmall();
+    }
     const reportStop = reportToSystemd(config.systemd);
     shutdown.add(async () => reportStop());
-    keepHeapSmall();
   } catch (error) {
     // If a signal interrupts the start, the signal's handler ends the process.
     if (shutdown.hasBegun) return;
@@ -42,27 +49,77 @@ export async function start(openPages: OpenPages): Promise<void> {
   }
 }
 
-type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
+/** Opens the database and starts the workers of `WORKERS` on it. */
+async function superviseWorkers(config: Config, logger: FastifyBaseLogger, shutdown: Shutdown): Promise<void> {
+  const opening = openDatabase(config, ({ level, message }) => logger[level](message));
+  shutdown.add(async () => (await opening).close());
+  const database = await opening;
+  const { url, directUrl, migrationUrl, description } = database;
+  const workers = new Workers(
+    {
+      count: config.workers,
+      port: config.port,
+      siteUrl: config.siteUrl,
+      database: { url, directUrl, migrationUrl, description },
+    },
+    logger,
+  );
+  shutdown.add(() => workers.stop());
+  await workers.start();
+  announce(config, database);
+}
 
-/** Opens database and site. `shutdown` gets everything that has to be closed, even if this fails. */
+type Working = { parent: ParentLink; shutdown: Shutdown; openPages: OpenPages };
+
+/** Serves as one of several workers, on the database that the parent has opened. */
+async function serveAsWorker(whole: Config, { parent, shutdown, openPages }: Working): Promise<void> {
+  const { assignment } = parent;
+  const config = workerConfig(whole, assignment);
+  const logger = createLogger(config.logLevel).child({ worker: assignment.number });
+  stopOnRequest(shutdown, parent, (message) => logger.info(message));
+  const database = { ...assignment.database, close: async () => {} };
+  const { site } = await openSite({ config, logger, shutdown, openPages, database, parent });
+  parent.serves();
+  if (assignment.number === 1) await site.welcome();
+  keepHeapSmall();
+}
+
+type Opening = {
+  config: Config;
+  logger: FastifyBaseLogger;
+  shutdown: Shutdown;
+  openPages: OpenPages;
+  database?: OpenDatabase;
+  parent?: ParentLink;
+};
+
+/**
+ * Opens database and site. `shutdown` gets everything that has to be closed, even if this fails. `database`: the one
+ * that the parent of this worker has opened.
+ */
 export async function openSite({
   config,
   logger,
   shutdown,
   openPages,
+  database: opened,
+  parent,
 }: Opening): Promise<{ site: Site; database: OpenDatabase }> {
-  const isNew = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
+  const isNew = opened === undefined && config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
   const underWay = Promise.withResolvers<void>();
-  const opening = openDatabase(config, ({ level, message }) => {
-    logger[level](message);
-    underWay.resolve();
-  });
+  const opening =
+    opened === undefined
+      ? openDatabase(config, ({ level, message }) => {
+          logger[level](message);
+          underWay.resolve();
+        })
+      : Promise.resolve(opened);
   shutdown.add(async () => (await opening).close());
   // Loading the program blocks this process. So it begins only when the database's own process has started to work.
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
     const [program, pages] = await Promise.all([import("../site.ts"), openPages(config)]);
-    return program.Site.assemble({ config, logger, pages, isNew });
+    return program.Site.assemble({ config, logger, pages, isNew, parent });
   };
   const [database, site] = await Promise.all([opening, assemble()]);
   await site.open(database, shutdown);
