@@ -2,7 +2,7 @@ import { HeadlinesPage } from "#app/features/published/front/components/headline
 import { readHeadlines } from "#app/features/published/front/front.service.server.ts";
 import { headlinesMeta } from "#app/features/published/front/front.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { parseDay } from "#app/lib/asked-day.ts";
+import { parseDay } from "#app/lib/parse-day.ts";
 import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/headlines";

@@ -3,7 +3,7 @@ import { hoursQuery } from "#app/features/published/flash/flash.schema.ts";
 import { readHours } from "#app/features/published/flash/flash.service.server.ts";
 import { hoursMeta, hoursModel } from "#app/features/published/flash/hours.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { parseDay } from "#app/lib/asked-day.ts";
+import { parseDay } from "#app/lib/parse-day.ts";
 import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";

@@ -17,7 +17,7 @@ import {
   type WaiverLine,
 } from "./check.repo.server.ts";
 import type { CheckedFields, Finding, Surroundings } from "./check.schema.ts";
-import { findingTexts } from "./check.said.ts";
+import { findingTexts } from "./finding.texts.ts";
 import { isAnsweredOnce } from "./check.rules.ts";
 import { addressesOf, markedPictures } from "./check.text.ts";
 

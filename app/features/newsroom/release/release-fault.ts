@@ -1,5 +1,5 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { findingTexts } from "#app/features/newsroom/check/check.said.ts";
+import { findingTexts } from "#app/features/newsroom/check/finding.texts.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { ReleaseFault } from "./release.faults.ts";
 

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ReasonForm } from "./reason-form.tsx";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./staff-command.ts";
 
 type Props = { onDone: (said: string, next?: Asked) => void; onClose: () => void };
 

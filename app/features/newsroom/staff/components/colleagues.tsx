@@ -3,7 +3,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { Face } from "#app/newsroom/kit/screen/face.tsx";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
-import type { Asked, StaffMember } from "./asked.ts";
+import type { Asked, StaffMember } from "./staff-command.ts";
 import styles from "./rights.module.css";
 import { useScopeName } from "./use-scope-name.ts";
 

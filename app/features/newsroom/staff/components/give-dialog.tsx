@@ -12,7 +12,7 @@ import { contentLang } from "#app/lib/language.ts";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import type { StaffMember } from "./asked.ts";
+import type { StaffMember } from "./staff-command.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const DAY_SECONDS = 86_400;

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
-import type { Asked, StaffMember } from "./asked.ts";
+import type { Asked, StaffMember } from "./staff-command.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { useScopeName } from "./use-scope-name.ts";

@@ -9,7 +9,7 @@ import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./staff-command.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./rights.module.css";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import type { StaffGrant } from "./asked.ts";
+import type { StaffGrant } from "./staff-command.ts";
 
 /** Returns a function that names the scope of a grant in the staff member's language. */
 export function useScopeName(): (grant: Pick<StaffGrant, "scope" | "scopeName">) => string {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import en from "./check.en.ts";
 import zh from "./check.zh-cn.ts";
-import { findingTexts } from "./check.said.ts";
+import { findingTexts } from "./finding.texts.ts";
 
 const BODY = `<p>正文</p>
   <figure><img src="/media/aa11/9.png" alt="一"></figure>

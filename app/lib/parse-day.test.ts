@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDay } from "./asked-day.ts";
+import { parseDay } from "./parse-day.ts";
 
 const NOW = Date.parse("2026-11-22T16:30:00Z");
 
