@@ -36,14 +36,14 @@ const messageOf = (id: number, at: Date) => `review:comment:${id}:${at.getTime()
 const replyMessageOf = ({ id, undone }: Reviewed) => (undone === 0 ? `reply:${id}` : `reply:${id}:${undone}`);
 
 /** The status that the reviewer saw. A comment whose status has changed is skipped. */
-export type Seen = Exclude<CommentStatus, "deleted">;
+export type ShownStatus = Exclude<CommentStatus, "deleted">;
 
 /**
  * Publishes a comment: counts it, rewards its author, and notifies the author and the answered member. A comment that
  * is already public stays, and its reports are settled. Returns whether this call made it visible. Throws `not_found`,
  * and `conflict` if the status differs from `seen`.
  */
-export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
+export async function approve(id: number, actor: Actor, trx?: Db, seen?: ShownStatus): Promise<boolean> {
   requireRight(actor, "comment.review");
   if (trx === undefined) return withTransaction((own) => approve(id, actor, own, seen));
   const comment = await lockSeen(id, seen, trx);
@@ -81,7 +81,7 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
  * if it is already declined. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status differs
  * from `seen`.
  */
-export async function decline(id: number, reason: string, actor: Actor, seen?: Seen): Promise<boolean> {
+export async function decline(id: number, reason: string, actor: Actor, seen?: ShownStatus): Promise<boolean> {
   requireRight(actor, "comment.review");
   if (reason.trim() === "") throw new DomainError("invalid_input", "a reason is needed");
   return withTransaction(async (trx) => {
@@ -168,7 +168,7 @@ async function lock(id: number, trx: Db): Promise<LockedComment> {
   return comment;
 }
 
-async function lockSeen(id: number, seen: Seen | undefined, trx: Db): Promise<LockedComment> {
+async function lockSeen(id: number, seen: ShownStatus | undefined, trx: Db): Promise<LockedComment> {
   const comment = await lock(id, trx);
   if (seen !== undefined && comment.status !== seen) throw new DomainError("conflict", `comment ${id} is not ${seen}`);
   return comment;

@@ -1,5 +1,6 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { readVersions, type SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
+import { readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import type { SaveAnswer } from "#app/newsroom/kit/record/version.schema.ts";
 import { differingFields } from "#app/newsroom/kit/record/version.rules.ts";
 import { saveAnswer } from "#app/features/newsroom/version/versioned-record.service.server.ts";
@@ -43,7 +44,7 @@ export async function readVersionedRules(actor: Actor): Promise<(VersionedRule &
  */
 export async function saveVersionedRule(
   actor: Actor,
-  { seen, rule }: { seen: SeenVersion | null; rule: RuleInput },
+  { seen, rule }: { seen: BaseVersion | null; rule: RuleInput },
 ): Promise<RuleOutcome> {
   return orFaults(async () =>
     seen === null

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { Audience } from "#app/features/members/message/message.audience.ts";
@@ -24,9 +25,6 @@ import { lacksOf } from "./mailing.policy.ts";
 
 const LIST_LENGTH = 30;
 
-/** The id and the base version of a draft. */
-type Seen = { id: number; version: number };
-
 /** Returns the current number of members in an audience. */
 export async function previewAudience(actor: StaffActor, audience: Audience): Promise<number> {
   requirePermission(actor, "message.send", WHOLE_SITE);
@@ -38,7 +36,7 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
  * for more than one recipient without the second factor, and for a time in the past. Throws it too for another version, an
  * incomplete draft and a draft that is scheduled already.
  */
-export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
+export async function sendMailing(actor: StaffActor, { id, version }: BaseVersion, sendAt?: Date): Promise<void> {
   requirePermission(actor, "message.send", WHOLE_SITE);
   if (sendAt !== undefined && sendAt <= new Date()) throw new Refusal(({ staff }) => staff.mailing.isOver);
   await withTransaction(async (trx) => {

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { compareBodies, compareLines } from "#app/features/newsroom/diff/diff.ts";
 import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -17,9 +18,6 @@ export type VersionedNoun<R extends NounRecord> = {
   /** Writes the record. Returns its stored content and new version. */
   write: (id: number, record: R, trx: Db) => Promise<{ version: number; record: R }>;
 };
-
-/** The id of a record and the base version of a change. */
-export type SeenVersion = { id: number; version: number };
 
 /** The result of a save. If the stored record is newer than the base version, `theirs` is that record with its author. */
 export type SaveOutcome<R> =
@@ -42,7 +40,7 @@ export async function keepVersion(
  */
 export async function saveVersion<R extends NounRecord>(
   noun: VersionedNoun<R>,
-  seen: SeenVersion,
+  seen: BaseVersion,
   { record, note = "", staffId }: { record: R; note?: string; staffId: number | null },
   trx: Db,
 ): Promise<SaveOutcome<R>> {

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
@@ -24,7 +25,6 @@ import {
   readVersions,
   saveVersion,
   type SaveOutcome,
-  type SeenVersion,
 } from "./version.service.server.ts";
 
 /** A stored record. A noun adds further data that its hooks need. */
@@ -137,7 +137,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   }
 
   /** Adds a record, once per key. Throws `forbidden`, `invalid_input`, and Refusal. */
-  async add(actor: A, input: unknown, adding: Adding = {}): Promise<SeenVersion> {
+  async add(actor: A, input: unknown, adding: Adding = {}): Promise<BaseVersion> {
     this.demand(actor, "add");
     const record = this.of.accept(input);
     return runOnce(actor, `${this.of.storedKind}.create`, adding.key, async (trx) => {
@@ -151,7 +151,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
     actor: A,
     { note = "", isQuiet = false, ...added }: NewRecord<R> & { note?: string; isQuiet?: boolean },
     trx: Db,
-  ): Promise<SeenVersion> {
+  ): Promise<BaseVersion> {
     const { noun, storedKind, check, insert, afterChange } = this.of;
     if (insert === undefined) throw new Error(`a ${noun} is not added here`);
     await check?.(actor, added, trx);
@@ -165,7 +165,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
    * Saves a record from its base version. If the stored version differs, nothing changes and the result contains the stored
    * record. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal.
    */
-  async save(actor: A, seen: SeenVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
+  async save(actor: A, seen: BaseVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
     this.demand(actor, "save");
     const record = this.of.accept(input);
     return withTransaction(async (trx) => {
@@ -176,7 +176,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   }
 
   /** Restores an earlier version of a record as a new version. Returns and throws as save does. */
-  async restore(actor: A, seen: SeenVersion, number: number): Promise<RecordOutcome<R>> {
+  async restore(actor: A, seen: BaseVersion, number: number): Promise<RecordOutcome<R>> {
     this.demand(actor, "save");
     const { id } = seen;
     return withTransaction(async (trx) => {
@@ -190,7 +190,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   /** Saves a record as `save` does, with validated content. With `isQuiet` the caller runs the follow-ups. */
   async saveWithin(
     actor: A,
-    seen: SeenVersion,
+    seen: BaseVersion,
     change: { record: R; note: string; isQuiet?: boolean },
     trx: Db,
   ): Promise<RecordOutcome<R>> {
@@ -201,7 +201,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
    * Removes a record at its base version. Returns false and changes nothing if the stored version differs. The versions of
    * the record stay stored. Throws `forbidden`, `not_found`, and Refusal.
    */
-  async remove(actor: A, { id, version }: SeenVersion): Promise<boolean> {
+  async remove(actor: A, { id, version }: BaseVersion): Promise<boolean> {
     this.demand(actor, "remove");
     return withTransaction(async (trx) => {
       const stored = await this.readFor(actor, id, trx);
@@ -264,7 +264,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
 
   private async replace(
     actor: A,
-    seen: SeenVersion,
+    seen: BaseVersion,
     { record, stored, note, isQuiet = false }: { record: R; stored: S; note: string; isQuiet?: boolean },
     trx: Db,
   ): Promise<RecordOutcome<R>> {

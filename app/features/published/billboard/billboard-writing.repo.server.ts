@@ -1,9 +1,7 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
-
-/** The target of a change: the board or the issue, with its base version. */
-export type Seen = { id: number; version: number };
 
 /** Returns a board with all its columns. It does not check whether the caller may see it. */
 export async function findWholeBoard(id: number, db: Db = database()) {
@@ -66,7 +64,7 @@ export async function upsertBoard(board: BillboardRecord, trx: Db) {
 /**
  * Updates a board from its base version. Returns undefined if its version has changed. Its slug and position are kept.
  */
-export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
+export async function updateBoard(seen: BaseVersion, board: BillboardRecord, trx: Db) {
   return trx
     .updateTable("billboards")
     .set({
@@ -81,7 +79,7 @@ export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
 }
 
 /** Deletes a board with its issues from its base version. Returns whether it existed. */
-export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
+export async function deleteBoard(seen: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboards")
     .where("id", "=", seen.id)
@@ -137,7 +135,7 @@ export async function findIssueOf(boardId: number, day: string, db: Db = databas
 
 /** Sets the period and the publication time of an issue; returns its new version. */
 export async function updateIssue(
-  seen: Seen,
+  seen: BaseVersion,
   issue: Pick<BillboardIssueRecord, "period_date"> & { publish_at: Date },
   trx: Db,
 ): Promise<number | undefined> {
@@ -182,7 +180,7 @@ export async function insertIssue(boardId: number, day: string, publishAt: Date,
 }
 
 /** Deletes an issue from its base version. Returns whether it existed. */
-export async function deleteIssue(seen: Seen, trx: Db): Promise<boolean> {
+export async function deleteIssue(seen: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboard_issues")
     .where("id", "=", seen.id)

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -30,7 +31,6 @@ import {
   upsertBoard,
   writePlaces,
   writePreviousRanks,
-  type Seen,
 } from "./billboard-writing.repo.server.ts";
 
 export { findIssueOf } from "./billboard-writing.repo.server.ts";
@@ -78,11 +78,11 @@ export async function saveBillboard(input: BillboardInput, actor: Actor): Promis
  * changed.
  */
 export async function writeBillboard(
-  seen: Seen | undefined,
+  seen: BaseVersion | undefined,
   input: BillboardInput,
   actor: Actor,
   trx: Db,
-): Promise<Seen> {
+): Promise<BaseVersion> {
   requireRight(actor, "billboard.write");
   const board = acceptBoard(input);
   const written = await (seen === undefined ? upsertBoard(board, trx) : updateBoard(seen, board, trx));
@@ -92,7 +92,7 @@ export async function writeBillboard(
 }
 
 /** Deletes a board with its issues from its base version. Throws `conflict` as above. */
-export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promise<void> {
+export async function removeBillboard(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
   if (!(await deleteBoard(seen, trx))) throw movedOn("billboard", seen);
   await recordAudit({ actor, action: "billboard.remove", targetKind: "billboard", targetId: seen.id }, trx);
@@ -122,11 +122,11 @@ export async function saveBillboardIssue(
  */
 export async function writeIssue(
   billboardId: number,
-  seen: Seen | undefined,
+  seen: BaseVersion | undefined,
   input: BillboardIssueInput & { publish_at: Date },
   actor: Actor,
   trx: Db,
-): Promise<Seen> {
+): Promise<BaseVersion> {
   requireRight(actor, "billboard.write");
   const issue = accept(billboardIssueInput, input);
   await lockBoard(billboardId, trx);
@@ -145,10 +145,10 @@ export async function writeIssue(
 
 async function placeIssue(
   billboardId: number,
-  seen: Seen | undefined,
+  seen: BaseVersion | undefined,
   issue: Parameters<typeof updateIssue>[1] & { items: Parameters<typeof writePlaces>[1] },
   trx: Db,
-): Promise<Seen> {
+): Promise<BaseVersion> {
   const id = seen?.id ?? (await insertIssue(billboardId, issue.period_date, issue.publish_at, trx));
   const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
   if (version === undefined) throw movedOn("issue", seen);
@@ -167,7 +167,7 @@ async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void
 }
 
 /** Deletes an issue from its base version. Throws `conflict` as above. */
-export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<void> {
+export async function removeIssue(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
   const issue = await findWholeIssue(seen.id, trx);
   if (issue === undefined || !(await deleteIssue(seen, trx))) throw movedOn("issue", seen);
@@ -178,7 +178,7 @@ export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<vo
   await purgeBoard(issue.billboard_id, trx);
 }
 
-const movedOn = (what: string, seen: Seen | undefined) =>
+const movedOn = (what: string, seen: BaseVersion | undefined) =>
   new DomainError("conflict", `${what} ${seen?.id} is not at version ${seen?.version}`);
 
 type Written = { id: number; industry_id: number | null };

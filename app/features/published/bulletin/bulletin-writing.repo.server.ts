@@ -1,12 +1,10 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { insertSamples } from "./sample-rows.repo.server.ts";
 import { findings } from "./bulletin.repo.server.ts";
 import type { BulletinChange, SampleChange, SampleRecord } from "./bulletin.schema.ts";
 import { foundBy, sampleLexemes } from "./bulletin.search.ts";
-
-/** The base version of a change to a bulletin or a sample. */
-export type Seen = { id: number; version: number };
 
 const newest = (db: Db) =>
   db
@@ -68,7 +66,7 @@ export async function insertBulletin(slug: string, values: Values, trx: Db): Pro
 }
 
 /** Updates a bulletin from its base version. Returns its next version, or undefined if its version has changed. */
-export async function updateBulletin({ id, version }: Seen, values: Partial<Values>, trx: Db) {
+export async function updateBulletin({ id, version }: BaseVersion, values: Partial<Values>, trx: Db) {
   const { industry, ...rest } = values;
   const changed = industry === undefined ? rest : valuesOf({ ...(rest as Values), industry });
   const row = await trx
@@ -139,7 +137,7 @@ export async function lockSample(id: number, trx: Db): Promise<WholeSample | und
 }
 
 /** Updates a sample from its base version. Returns its next version, or undefined if its version has changed. */
-export async function updateSample({ id, version }: Seen, { items, ...sample }: SampleChange, trx: Db) {
+export async function updateSample({ id, version }: BaseVersion, { items, ...sample }: SampleChange, trx: Db) {
   const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx
     .updateTable("samples")
@@ -161,7 +159,7 @@ export async function updateSample({ id, version }: Seen, { items, ...sample }: 
 }
 
 /** Deletes a sample from its base version. Returns whether it existed at that version. */
-export async function deleteSample({ id, version }: Seen, trx: Db): Promise<boolean> {
+export async function deleteSample({ id, version }: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("samples")
     .where("id", "=", id)

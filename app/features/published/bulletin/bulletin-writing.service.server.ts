@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { randomBytes } from "node:crypto";
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
@@ -18,7 +19,6 @@ import {
   recount,
   updateBulletin,
   updateSample,
-  type Seen,
 } from "./bulletin-writing.repo.server.ts";
 import { bulletinKind } from "./bulletin.kind.ts";
 import { bulletinChange, sampleChange, type BulletinChange, type SampleChange } from "./bulletin.schema.ts";
@@ -34,7 +34,6 @@ export {
   findWhole as readWholeBulletin,
   hasOtherBatches,
   lockSample,
-  type Seen,
   type WholeBulletin,
   type WholeSample,
 } from "./bulletin-writing.repo.server.ts";
@@ -55,7 +54,7 @@ export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db)
  * `invalid_input`, and `conflict` if its version has changed.
  */
 export async function changeBulletin(
-  seen: Seen,
+  seen: BaseVersion,
   change: BulletinChange | Pick<BulletinChange, "published">,
   actor: Actor,
   trx: Db,
@@ -100,7 +99,7 @@ export async function addSample(bulletinId: number, sample: SampleChange, actor:
 
 /** Changes a sample. Returns its next version. Throws `invalid_input`, and `conflict` if its version has changed. */
 export async function changeSample(
-  seen: Seen & { bulletinId: number },
+  seen: BaseVersion & { bulletinId: number },
   change: SampleChange,
   actor: Actor,
   trx: Db,
@@ -114,7 +113,7 @@ export async function changeSample(
 }
 
 /** Deletes a sample. Throws `conflict` if its version has changed. */
-export async function removeSample(seen: Seen & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
+export async function removeSample(seen: BaseVersion & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "bulletin.write");
   if (!(await deleteSample(seen, trx))) throw moved("sample", seen);
   await note("bulletin.sample", seen.bulletinId, actor, { sample: seen.id, removed: true }, trx);
@@ -147,7 +146,7 @@ export async function settleBulletin(id: number, trx: Db): Promise<{ total: numb
   return { total, passed, failed };
 }
 
-const moved = (what: string, { id, version }: Seen) =>
+const moved = (what: string, { id, version }: BaseVersion) =>
   new DomainError("conflict", `${what} ${id} is not at version ${version}`);
 
 async function note(

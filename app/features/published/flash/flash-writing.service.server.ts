@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -59,16 +60,13 @@ async function index(row: { id: number; industry_id: number | null }, flash: Ind
   );
 }
 
-/** The flash to change, and its base version. */
-export type SeenFlash = { id: number; version: number };
-
 /**
  * Corrects a published flash. Readers get the new text and `note`. Without a note, as for a change of importance alone,
  * they see no correction. Throws `invalid_input`. Throws `conflict` if its version has changed, or it is withdrawn or
  * missing.
  */
 export async function correctFlash(
-  seen: SeenFlash,
+  seen: BaseVersion,
   change: { text: FlashChange; note: string },
   actor: Actor,
   trx: Db,
@@ -88,7 +86,7 @@ export async function correctFlash(
 }
 
 /** Withdraws a flash. Readers see `note` instead of its text. Throws `invalid_input`, and `conflict` as above. */
-export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
+export async function withdrawFlash(seen: BaseVersion, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
   requireRight(actor, "flash.write");
   const row = await withdrawRow(seen, accept(flashNote, note), trx);
   if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);

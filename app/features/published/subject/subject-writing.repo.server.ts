@@ -1,10 +1,8 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { findSections } from "./subject.repo.server.ts";
 import type { SubjectRecord } from "./subject.schema.ts";
-
-/** The target of a change: the subject and its base version. */
-export type SeenSubject = { id: number; version: number };
 
 /** Returns a subject with all its columns. It does not check whether the caller may see it. */
 export async function findWholeSubject(id: number, db: Db = database()) {
@@ -75,7 +73,7 @@ export async function upsertSubject(subject: SubjectRecord, trx: Db) {
 }
 
 /** Updates a subject from its base version. Returns undefined if its version has changed. Its slug is kept. */
-export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, trx: Db) {
+export async function updateSubject(seen: BaseVersion, subject: SubjectRecord, trx: Db) {
   return trx
     .updateTable("subjects")
     .set({
@@ -90,7 +88,7 @@ export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, t
 }
 
 /** Deletes a subject from its base version. Returns whether it existed. */
-export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean> {
+export async function deleteSubject(seen: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("subjects")
     .where("id", "=", seen.id)

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -16,11 +17,8 @@ import {
   upsertSubject,
   writeEvents,
   writeSections,
-  type SeenSubject,
   type WholeSubjectRow,
 } from "./subject-writing.repo.server.ts";
-
-export type { SeenSubject } from "./subject-writing.repo.server.ts";
 
 /** A subject as it can be edited, with its version. `wasPublic`: readers have seen it at some time. */
 export type WholeSubject = {
@@ -95,11 +93,11 @@ export async function saveSubject(input: SubjectInput, actor: Actor): Promise<nu
  * changed.
  */
 export async function writeSubject(
-  seen: SeenSubject | undefined,
+  seen: BaseVersion | undefined,
   input: SubjectInput,
   actor: Actor,
   trx: Db,
-): Promise<SeenSubject> {
+): Promise<BaseVersion> {
   requireRight(actor, "subject.write");
   const subject = accept(subjectInput, input);
   const written = await (seen === undefined ? upsertSubject(subject, trx) : updateSubject(seen, subject, trx));
@@ -110,7 +108,7 @@ export async function writeSubject(
 }
 
 /** Deletes a subject from its base version. Throws `conflict` as above. */
-export async function removeSubject(seen: SeenSubject, actor: Actor, trx: Db): Promise<void> {
+export async function removeSubject(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "subject.write");
   if (!(await deleteSubject(seen, trx)))
     throw new DomainError("conflict", `subject ${seen.id} is not at version ${seen.version}`);

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { useState } from "react";
 import type { CallInput } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -14,9 +15,6 @@ type RemovableOf<N> = N extends `POST /newsroom/${infer Nouns}/remove` ? Nouns :
 /** A noun whose records have versions and can be removed. */
 type RemovableNouns = RemovableOf<NewsroomCall> & VersionedNouns;
 
-/** The id of a record and the version that a change is based on. */
-export type Seen = { id: number; version: number };
-
 /** The newer version that another staff member saved meanwhile. */
 export type Theirs<R> = { version: number; by: string; record: R };
 
@@ -24,7 +22,7 @@ export type Theirs<R> = { version: number; by: string; record: R };
  * The result of a save: the reason of a failure, the newer version of another staff member, or the id and number of the
  * saved version.
  */
-export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | Seen;
+export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | BaseVersion;
 
 /** Converts the response of a save call into its result. */
 export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false; msg: string }): Saved<R> {
@@ -40,7 +38,7 @@ export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false;
 export async function saveRecord<R extends NounRecord>(
   nouns: VersionedNouns,
   record: R,
-  seen: Seen | undefined,
+  seen: BaseVersion | undefined,
   adding: { key?: string; parentId?: number | undefined } = {},
 ): Promise<Saved<R>> {
   const base = seen === undefined ? adding : { id: seen.id, version: seen.version };
@@ -51,7 +49,7 @@ export async function saveRecord<R extends NounRecord>(
 
 type Removal = {
   nouns: RemovableNouns;
-  stored: Seen;
+  stored: BaseVersion;
   /** The display name of the record. */
   name: string;
   onRemoved: () => void;

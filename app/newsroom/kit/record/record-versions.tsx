@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -7,14 +8,14 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { ComparisonView } from "./diff-view.tsx";
-import { savedOf, type Seen, type VersionedNouns } from "./record-data.ts";
+import { savedOf, type VersionedNouns } from "./record-data.ts";
 import type { RecordWords } from "./record-labels.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./versions.module.css";
 
 type Props = {
   nouns: VersionedNouns;
-  stored: Seen;
+  stored: BaseVersion;
   /** The display name of the record. */
   name: string;
   words: RecordWords;

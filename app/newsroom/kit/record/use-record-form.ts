@@ -1,9 +1,10 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { useState } from "react";
 import { differingFields, withTypedSince, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
-import { saveRecord, type Seen, type Theirs, type VersionedNouns } from "./record-data.ts";
+import { saveRecord, type Theirs, type VersionedNouns } from "./record-data.ts";
 
 /** The stored record and its version. */
-export type Standing<R> = Seen & { record: R };
+export type Standing<R> = BaseVersion & { record: R };
 
 type Options<R> = {
   nouns: VersionedNouns;

@@ -26,7 +26,7 @@ type Props<V extends Version> = {
   none: string;
   nameOf: (number: number) => string;
   /** Renders the content or the change of a version. */
-  renderSaid: (version: V, index: number) => ReactNode;
+  renderContent: (version: V, index: number) => ReactNode;
   wayBack?: WayBack<V>;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function VersionList<V extends Version>({
   versions,
   none,
   nameOf,
-  renderSaid,
+  renderContent,
   wayBack,
   onClose,
 }: Props<V>) {
@@ -57,7 +57,7 @@ export function VersionList<V extends Version>({
               <b>{nameOf(version.number)}</b> <MixedText text={version.by} />{" "}
               {version.at !== "" && <span className="num">{formatDateTime(version.at)}</span>}
             </p>
-            {renderSaid(version, index)}
+            {renderContent(version, index)}
             {wayBack?.isTo(version, index) && (
               <button type="button" className="btn" onClick={() => void take(wayBack, version)}>
                 {wayBack.text}

@@ -1,9 +1,9 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { FieldSpec } from "#app/features/base/field/field.schema.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { NewsroomCall } from "#app/newsroom/kit/client/request.ts";
-import type { Seen } from "#app/newsroom/kit/record/record-data.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 
 type NounsOf<N> = N extends `POST /newsroom/${infer Nouns}/order` ? Nouns : never;
@@ -11,7 +11,7 @@ type NounsOf<N> = N extends `POST /newsroom/${infer Nouns}/order` ? Nouns : neve
 export type RecordNouns = NounsOf<NewsroomCall>;
 
 /** A record with its id and base version. */
-export type RecordLine = Seen & { record: NounRecord };
+export type RecordLine = BaseVersion & { record: NounRecord };
 /**
  * The form of a noun: its fields, the values of a new record, and whether its records have a preview and other
  * features.

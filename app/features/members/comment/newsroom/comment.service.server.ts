@@ -5,7 +5,7 @@ import {
   approve,
   decline,
   undoReview,
-  type Seen,
+  type ShownStatus,
 } from "#app/features/members/comment/comment-review.service.server.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { closeDiscussion, openDiscussion } from "#app/features/members/comment/discussion-closing.service.server.ts";
@@ -122,7 +122,7 @@ export type Outcome = { id: number; done: boolean };
  */
 export async function reviewComments(actor: StaffActor, review: Review): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", review.ids);
-  const seen: Seen = review.seen === "reported" ? "approved" : review.seen;
+  const seen: ShownStatus = review.seen === "reported" ? "approved" : review.seen;
   return each(review.ids, (id) =>
     review.decision === "approve" ? approve(id, actor, undefined, seen) : decline(id, review.reason, actor, seen),
   );

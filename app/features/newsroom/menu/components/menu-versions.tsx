@@ -16,7 +16,7 @@ export function MenuVersions({ onTake, onClose }: Props) {
       versions={list?.map((one) => ({ ...one, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
-      renderSaid={({ nodes }, index) => (
+      renderContent={({ nodes }, index) => (
         <p>
           {treeChanges(list?.[index + 1]?.nodes ?? nodes, nodes)
             .map(({ title, kind }) => `${t.kinds[kind]} ${title}`)

@@ -30,7 +30,7 @@ export function SettingVersions({ setting, onClose }: Props) {
       versions={data?.list.map((one) => ({ ...one, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
-      renderSaid={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}
+      renderContent={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}
       wayBack={{ text: t.restore, isTo: isOther, take: async ({ number }) => restore(number) }}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   requirePermission,
@@ -5,25 +6,24 @@ import {
   WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import type { SourceRecord } from "../source.fields.ts";
 import { sources } from "../source.record.server.ts";
 
 /** Sources to add and to change in one command. Each change has its base version. */
-export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
+export type Batch = { added: unknown[]; changed: (BaseVersion & { record: unknown })[] };
 
 /**
  * Adds and changes many sources in one command. If one was changed meanwhile, nothing is saved. Returns the new versions,
  * which undoBatch needs. Throws `forbidden`, `not_found` and `invalid_input`. Throws Refusal without the second factor, for
  * a name that is taken, and for a source that was changed meanwhile.
  */
-export async function keepBatch(actor: StaffActor, { added, changed }: Batch, note: string): Promise<SeenVersion[]> {
+export async function keepBatch(actor: StaffActor, { added, changed }: Batch, note: string): Promise<BaseVersion[]> {
   demandBatch(actor);
   const fresh = added.map((input) => sources.accept(input));
   const others = changed.map(({ record, ...seen }) => ({ seen, record: sources.accept(record) }));
   return withTransaction(async (trx) => {
-    const made: SeenVersion[] = [];
+    const made: BaseVersion[] = [];
     for (const record of fresh) made.push(await sources.addWithin(actor, { record, note, isQuiet: true }, trx));
     for (const { seen, record } of others) made.push(await change(actor, seen, { record, note }, trx));
     const detail = { added: fresh.length, changed: others.length, note };
@@ -36,7 +36,7 @@ export async function keepBatch(actor: StaffActor, { added, changed }: Batch, no
  * Undoes a batch in one command: removes added sources and restores changed ones. Undoes nothing if a source was changed
  * since, or an added one is in use. Throws as keepBatch does.
  */
-export async function undoBatch(actor: StaffActor, made: readonly SeenVersion[]): Promise<void> {
+export async function undoBatch(actor: StaffActor, made: readonly BaseVersion[]): Promise<void> {
   demandBatch(actor);
   await withTransaction(async (trx) => {
     for (const seen of made) {
@@ -61,10 +61,10 @@ function demandBatch(actor: StaffActor): void {
 
 async function change(
   actor: StaffActor,
-  seen: SeenVersion,
+  seen: BaseVersion,
   { record, note }: { record: SourceRecord; note: string },
   trx: Db,
-): Promise<SeenVersion> {
+): Promise<BaseVersion> {
   const outcome = await sources.saveWithin(actor, seen, { record, note, isQuiet: true }, trx);
   if (!outcome.saved) throw new Refusal(({ staff }) => staff.nouns.moved);
   return { id: seen.id, version: outcome.version };

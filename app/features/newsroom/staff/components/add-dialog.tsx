@@ -2,9 +2,9 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ReasonForm } from "./reason-form.tsx";
-import type { Asked } from "./staff-command.ts";
+import type { StaffCommand } from "./staff-command.ts";
 
-type Props = { onDone: (said: string, next?: Asked) => void; onClose: () => void };
+type Props = { onDone: (said: string, next?: StaffCommand) => void; onClose: () => void };
 
 /** Makes a member a staff member. If they have no second factor yet, the enrolment code is shown next. */
 export function AddDialog({ onDone, onClose }: Props) {

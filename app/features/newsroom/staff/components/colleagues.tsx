@@ -3,7 +3,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { Face } from "#app/newsroom/kit/screen/face.tsx";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
-import type { Asked, StaffMember } from "./staff-command.ts";
+import type { StaffCommand, StaffMember } from "./staff-command.ts";
 import styles from "./rights.module.css";
 import { useScopeName } from "./use-scope-name.ts";
 
@@ -14,7 +14,7 @@ type Props = {
   me: number | undefined;
   mayGive: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: StaffCommand) => void;
 };
 
 /** Lists all staff members with their current roles and the commands for each. */
@@ -48,7 +48,7 @@ function State({ who: { active, hasApp, isDemo } }: { who: StaffMember }) {
   return <span className={hasApp ? styles["bound"] : styles["state"]}>{hasApp ? t.app : t.noApp}</span>;
 }
 
-type ActsProps = { who: StaffMember; isMe: boolean; onAsk: (asked: Asked) => void };
+type ActsProps = { who: StaffMember; isMe: boolean; onAsk: (asked: StaffCommand) => void };
 
 function PersonActs({ who, isMe, onAsk }: ActsProps) {
   const t = useMessages("rights");
@@ -79,7 +79,7 @@ function PersonActs({ who, isMe, onAsk }: ActsProps) {
   );
 }
 
-type GrantsProps = Pick<Props, "givers"> & { who: StaffMember; mayTake: boolean; onAsk: (asked: Asked) => void };
+type GrantsProps = Pick<Props, "givers"> & { who: StaffMember; mayTake: boolean; onAsk: (asked: StaffCommand) => void };
 
 function Grants({ who, givers, mayTake, onAsk }: GrantsProps) {
   const t = useMessages("rights");

@@ -3,16 +3,16 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
-import type { Asked, StaffMember } from "./staff-command.ts";
+import type { StaffCommand, StaffMember } from "./staff-command.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { useScopeName } from "./use-scope-name.ts";
 
-type Props = { asked: Asked; onNext: (asked: Asked | undefined) => void; onClose: () => void };
+type Props = { asked: StaffCommand; onNext: (asked: StaffCommand | undefined) => void; onClose: () => void };
 
 /** The window of the current command. */
 export function RightsDialog({ asked, onNext, onClose }: Props) {
-  const onDone = (said: string, next?: Asked) => {
+  const onDone = (said: string, next?: StaffCommand) => {
     if (said !== "") showToast(said, "success");
     onNext(next);
   };
@@ -23,8 +23,8 @@ export function RightsDialog({ asked, onNext, onClose }: Props) {
 }
 
 type ReasonProps = {
-  asked: Extract<Asked, { who: StaffMember }>;
-  onDone: (said: string, next?: Asked) => void;
+  asked: Extract<StaffCommand, { who: StaffMember }>;
+  onDone: (said: string, next?: StaffCommand) => void;
   onClose: () => void;
 };
 
@@ -44,7 +44,7 @@ function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
     give: "",
   };
   const actions = { takeBack: t.takeBack, disable: t.disable, code: t.code, back: t.bringBack, give: "" };
-  const hints: Partial<Record<Asked["act"], string>> = { disable: t.disableHint, code: t.codeHint };
+  const hints: Partial<Record<StaffCommand["act"], string>> = { disable: t.disableHint, code: t.codeHint };
   const grant = asked.act === "takeBack" ? asked.grant : undefined;
   const send = async (reason: string) => {
     const silent = true;

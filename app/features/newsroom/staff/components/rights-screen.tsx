@@ -9,7 +9,7 @@ import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
-import type { Asked } from "./staff-command.ts";
+import type { StaffCommand } from "./staff-command.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./rights.module.css";
 
@@ -20,7 +20,7 @@ export default function RightsScreen() {
   const me = useMe();
   const list = useQuery(newsroomQuery("GET /newsroom/staff")).data?.list;
   const [words, setWords] = useState("");
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<StaffCommand>();
   const field = useRef<HTMLInputElement>(null);
   const sought = words.trim().toLowerCase();
   const found = list?.filter(({ name, username }) => `${name} ${username}`.toLowerCase().includes(sought));

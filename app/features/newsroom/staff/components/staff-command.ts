@@ -5,7 +5,7 @@ export type StaffMember = CallData<"GET /newsroom/staff">["list"][number];
 export type StaffGrant = StaffMember["grants"][number];
 
 /** The current command on a staff member. `shown` shows the new enrolment code. */
-export type Asked =
+export type StaffCommand =
   | { act: "add" }
   | { act: "give" | "code" | "disable" | "back"; who: StaffMember }
   | { act: "takeBack"; who: StaffMember; grant: StaffGrant }

@@ -15,17 +15,17 @@ import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { billboardTarget, billboards } from "./billboard.record.server.ts";
-import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
+import { issueRecord, type IssueForm } from "./billboard.schema.ts";
 
 /** A stored issue with its whole row and its board. */
-type StoredIssue = Stored<IssueSaid> & { whole: WholeIssue; board: WholeBoard };
+type StoredIssue = Stored<IssueForm> & { whole: WholeIssue; board: WholeBoard };
 
 /**
  * The versioned record type of issues, whose parent is the board. Saving throws a Refusal for a heat board, for a
  * second issue of a period, and for a new story that readers cannot see. Restoring a version leaves out stories that no
  * longer exist.
  */
-export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
+export const billboardIssues = new VersionedRecord<IssueForm, StoredIssue>({
   noun: "billboard issue",
   storedKind: "billboard-issue",
   permission: "billboard.write",
@@ -69,7 +69,7 @@ export const billboardIssues = new VersionedRecord<IssueSaid, StoredIssue>({
 });
 
 /** Returns an issue's data as versions store it. */
-function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid {
+function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueForm {
   const places = items.map(({ rank, name, note, url, article_id, values }) => ({
     rank,
     name,
@@ -82,19 +82,19 @@ function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid 
 }
 
 /** Converts stored data of an issue to the input for saving it. */
-export function issueWrittenOf({ publish_at, ...issue }: IssueSaid) {
+export function issueWrittenOf({ publish_at, ...issue }: IssueForm) {
   return { ...issue, publish_at: new Date(publish_at) };
 }
 
-const storiesOf = ({ items }: IssueSaid) => items.flatMap(({ article_id: id }) => id ?? []);
+const storiesOf = ({ items }: IssueForm) => items.flatMap(({ article_id: id }) => id ?? []);
 
-async function shownStories(said: IssueSaid, trx: Db): Promise<Set<number>> {
+async function shownStories(said: IssueForm, trx: Db): Promise<Set<number>> {
   const ids = [...new Set(storiesOf(said))];
   return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids, trx)).map(({ id }) => id));
 }
 
 /** Throws a Refusal for a newly added story that is not visible to readers. */
-async function requireStories(said: IssueSaid, before: IssueSaid | undefined, trx: Db): Promise<void> {
+async function requireStories(said: IssueForm, before: IssueForm | undefined, trx: Db): Promise<void> {
   const known = await shownStories(said, trx);
   const former = new Set(before === undefined ? [] : storiesOf(before));
   if (storiesOf(said).some((id) => !known.has(id) && !former.has(id)))

@@ -18,17 +18,17 @@ import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import type { Db } from "#db/client.ts";
 import { findNextPlace } from "./billboard.repo.server.ts";
-import { billboardRecord, type BillboardSaid } from "./billboard.schema.ts";
+import { billboardRecord, type BillboardForm } from "./billboard.schema.ts";
 
 /** A stored board with its whole row. */
-type StoredBoard = Stored<BillboardSaid> & { whole: WholeBoard };
+type StoredBoard = Stored<BillboardForm> & { whole: WholeBoard };
 
 /**
  * The versioned record type of boards. A board belongs to an industry or to the site, and keeps its kind. Saving throws
  * `not_found` for an unknown industry. Each change of a heat board recalculates its heat. Deleting a board deletes its
  * issues.
  */
-export const billboards = new VersionedRecord<BillboardSaid, StoredBoard>({
+export const billboards = new VersionedRecord<BillboardForm, StoredBoard>({
   noun: "billboard",
   storedKind: "billboard",
   permission: "billboard.write",
@@ -69,7 +69,7 @@ export const billboardTarget = (industryId: number | null): Target => ({
 });
 
 /** Throws `forbidden` for an industry outside of the actor's scope, and `not_found` for an unknown one. */
-export async function requirePlace(actor: StaffActor, { industry }: BillboardSaid, trx?: Db): Promise<void> {
+export async function requirePlace(actor: StaffActor, { industry }: BillboardForm, trx?: Db): Promise<void> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   requirePermission(actor, "billboard.write", billboardTarget(industryId));
 }
@@ -77,7 +77,7 @@ export async function requirePlace(actor: StaffActor, { industry }: BillboardSai
 /**
  * Validates a board. A heat board with weights of its own must describe its method to readers.
  */
-export function acceptBoard(input: unknown): BillboardSaid {
+export function acceptBoard(input: unknown): BillboardForm {
   const said = accept(billboardRecord, input);
   const isHeat = said.kind === "auto_heat";
   if (isHeat === (said.window_hours === null))
@@ -93,8 +93,8 @@ export function acceptBoard(input: unknown): BillboardSaid {
 type StoredMetric = { key: string; label: string; unit?: string; label_en?: string; unit_en?: string };
 
 /** Returns a board's data as versions store it. */
-function saidOf(row: WholeBoard): BillboardSaid {
-  const fields = Object.keys(billboardRecord.shape) as (keyof BillboardSaid)[];
+function saidOf(row: WholeBoard): BillboardForm {
+  const fields = Object.keys(billboardRecord.shape) as (keyof BillboardForm)[];
   const said = Object.fromEntries(fields.map((field) => [field, (row as NounRecord)[field]]));
   const metrics = (row.metrics as StoredMetric[]).map(({ key, label, unit = "", label_en = "", unit_en = "" }) => ({
     key,
@@ -107,6 +107,6 @@ function saidOf(row: WholeBoard): BillboardSaid {
 }
 
 /** Converts stored data of a board to the input for saving it. */
-export function writtenOf({ metrics, ...said }: BillboardSaid): Omit<BillboardInput, "slug"> {
+export function writtenOf({ metrics, ...said }: BillboardForm): Omit<BillboardInput, "slug"> {
   return { ...said, columns: metrics };
 }

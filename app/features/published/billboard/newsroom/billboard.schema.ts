@@ -43,7 +43,7 @@ export const billboardRecord = z.strictObject({
   places: setting(3, 100),
 });
 
-export type BillboardSaid = z.infer<typeof billboardRecord>;
+export type BillboardForm = z.infer<typeof billboardRecord>;
 
 /** The data of an issue. The order of its entries is their rank. Times are in UTC. */
 export const issueRecord = z.strictObject({
@@ -65,4 +65,4 @@ export const issueRecord = z.strictObject({
     .refine((items) => new Set(items.map(({ rank }) => rank)).size === items.length, "each rank stands once"),
 });
 
-export type IssueSaid = z.infer<typeof issueRecord>;
+export type IssueForm = z.infer<typeof issueRecord>;

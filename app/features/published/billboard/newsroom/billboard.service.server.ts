@@ -12,7 +12,7 @@ import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { acceptBoard, billboards, billboardTarget, requirePlace, writtenOf } from "./billboard.record.server.ts";
 import { lockOrder, previewAt, placeInOrder } from "./billboard.repo.server.ts";
-import type { BillboardSaid, IssueSaid } from "./billboard.schema.ts";
+import type { BillboardForm, IssueForm } from "./billboard.schema.ts";
 import { placeWritten } from "./issue-look.service.server.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
  */
 export async function previewBillboard<T>(
   actor: StaffActor,
-  wish: { id: number | undefined; record: BillboardSaid; issue: IssueSaid | undefined },
+  wish: { id: number | undefined; record: BillboardForm; issue: IssueForm | undefined },
   look: (path: string) => Promise<T>,
 ): Promise<T> {
   const record = acceptBoard(wish.record);

@@ -3,7 +3,7 @@ import { removalCall, versionCalls } from "#app/features/newsroom/version/versio
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { RESULTS, sampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import { bulletinRecord, bulletinSaid } from "./bulletin.fields.ts";
+import { bulletinRecord, storedBulletin } from "./bulletin.fields.ts";
 import { bulletins } from "./bulletin.record.server.ts";
 import { readBulletinForm, readBulletinList, readSampleList } from "./bulletin.service.server.ts";
 import { samples } from "./sample.record.server.ts";
@@ -81,7 +81,7 @@ export const bulletinScreenCalls = {
     reads: ["bulletin"],
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
-    answer: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
+    answer: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: storedBulletin }),
     run: async ({ input: { id }, actor }) => readBulletinForm(actor, id),
   }),
   "GET /newsroom/bulletinChoices": newsroomCall({

@@ -6,7 +6,7 @@ export const bulletinRecord = z.strictObject(bulletinChange.shape);
 
 const said = z.string();
 /** A bulletin's data in responses. */
-export const bulletinSaid = z.object({
+export const storedBulletin = z.object({
   title: said,
   family: z.enum(FAMILIES),
   issuer: said,

@@ -1,13 +1,10 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { requirePermission, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import {
-  correctFlash,
-  withdrawFlash,
-  type SeenFlash,
-} from "#app/features/published/flash/flash-writing.service.server.ts";
+import { correctFlash, withdrawFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import {
   readUpcomingFlash,
   readWholeFlash,
@@ -23,7 +20,7 @@ import { acceptText, handIn, industryIdOf } from "./flash.service.server.ts";
 import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
 
 /** A change of a visible flash from its base version. Requests with the same key change it once. */
-type Change = SeenFlash & { key: string };
+type Change = BaseVersion & { key: string };
 
 /** Returns the data of a flash in the form in which it is stored and changed. */
 export function recordOf(

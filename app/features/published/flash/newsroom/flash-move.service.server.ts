@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
@@ -7,7 +8,7 @@ import {
   requirePermissionSomewhere,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import { moveFlash, type SeenFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
+import { moveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { readUpcomingFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { recordOf } from "./flash-change.service.server.ts";
@@ -20,7 +21,7 @@ import { flashTarget } from "./flash.policy.ts";
  */
 export async function moveUpcoming(
   actor: StaffActor,
-  { id, version, at, key }: SeenFlash & { at: Date; key: string },
+  { id, version, at, key }: BaseVersion & { at: Date; key: string },
 ): Promise<null> {
   requirePermissionSomewhere(actor, "flash.send");
   if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);

@@ -7,7 +7,7 @@ import { accept } from "#app/lib/accept.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { requirePlace, requireTargets, subjects, withSectionIds, writtenOf } from "./subject.record.server.ts";
 import { previewAt } from "./subject.repo.server.ts";
-import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
+import { subjectRecord, type SubjectForm } from "./subject.schema.ts";
 
 /**
  * Renders the readers' page of the unsaved subject at its path. All changes are rolled back. Throws like a save, except
@@ -15,7 +15,7 @@ import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
  */
 export async function previewSubject<T>(
   actor: StaffActor,
-  { id, record: input }: { id: number | undefined; record: SubjectSaid },
+  { id, record: input }: { id: number | undefined; record: SubjectForm },
   look: (path: string) => Promise<T>,
 ): Promise<T> {
   const said = accept(subjectRecord, input);

@@ -20,10 +20,10 @@ import { accept } from "#app/lib/accept.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import type { Db } from "#db/client.ts";
 import { drawSectionIds, findUses } from "./subject.repo.server.ts";
-import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
+import { subjectRecord, type SubjectForm } from "./subject.schema.ts";
 
 /** A stored subject with its whole row. */
-type StoredSubject = Stored<SubjectSaid> & { whole: WholeSubject };
+type StoredSubject = Stored<SubjectForm> & { whole: WholeSubject };
 
 const storedOf = (whole: WholeSubject): StoredSubject => ({
   version: whole.version,
@@ -37,7 +37,7 @@ const storedOf = (whole: WholeSubject): StoredSubject => ({
  * Refusal for a banner that the actor may not see or that has no right. Restoring a version leaves out stories and a
  * banner that are gone.
  */
-export const subjects = new VersionedRecord<SubjectSaid, StoredSubject>({
+export const subjects = new VersionedRecord<SubjectForm, StoredSubject>({
   noun: "subject",
   storedKind: "subject",
   permission: "subject.write",
@@ -82,8 +82,8 @@ const subjectTarget = (industryId: number | null): Target => ({
 });
 
 /** Returns a subject's data as versions store it. */
-function saidOf(record: SubjectRecord): SubjectSaid {
-  const fields = Object.keys(subjectRecord.shape) as (keyof SubjectSaid)[];
+function saidOf(record: SubjectRecord): SubjectForm {
+  const fields = Object.keys(subjectRecord.shape) as (keyof SubjectForm)[];
   return subjectRecord.parse({
     ...Object.fromEntries(fields.map((field) => [field, record[field]])),
     start_at: record.start_at.toISOString(),
@@ -92,16 +92,16 @@ function saidOf(record: SubjectRecord): SubjectSaid {
 }
 
 /** Converts stored data to the input for saving it. */
-export function writtenOf({ start_at, end_at, ...said }: SubjectSaid) {
+export function writtenOf({ start_at, end_at, ...said }: SubjectForm) {
   return { ...said, start_at: new Date(start_at), end_at: end_at === null ? null : new Date(end_at) };
 }
 
 /** Returns the data with ids of sections. Ids that the subject has used are kept; any other section gets a new id. */
 export async function withSectionIds(
-  said: SubjectSaid,
+  said: SubjectForm,
   whole: WholeSubject | undefined,
   trx: Db,
-): Promise<SubjectSaid> {
+): Promise<SubjectForm> {
   const free = new Set(whole?.record.sections.flatMap(({ id }) => id ?? []));
   const isNew = said.sections.map(({ id }) => id === null || !free.delete(id));
   const drawn = await drawSectionIds(isNew.filter(Boolean).length, trx);
@@ -112,12 +112,12 @@ export async function withSectionIds(
 }
 
 /** Throws `forbidden` for an industry outside of the actor's scope, and `not_found` for an unknown one. */
-export async function requirePlace(actor: StaffActor, { industry }: SubjectSaid, trx?: Db): Promise<void> {
+export async function requirePlace(actor: StaffActor, { industry }: SubjectForm, trx?: Db): Promise<void> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   requirePermission(actor, "subject.write", subjectTarget(industryId));
 }
 
-const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timeline">) => [
+const storiesOf = ({ sections, timeline }: Pick<SubjectForm, "sections" | "timeline">) => [
   ...sections.flatMap(({ articles }) => articles),
   ...timeline.flatMap(({ article_id: id }) => id ?? []),
 ];
@@ -134,7 +134,7 @@ const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubjec
 
 /** Throws a Refusal for a banner without rights from the time at which readers see the subject. */
 async function requireBannerRights(
-  { banner_media_id: id, published, start_at: start }: SubjectSaid,
+  { banner_media_id: id, published, start_at: start }: SubjectForm,
   trx: Db,
 ): Promise<void> {
   if (id === null || !published) return;
@@ -150,7 +150,7 @@ async function requireBannerRights(
 /** Throws a Refusal for a story or a banner that does not exist. */
 export async function requireTargets(
   actor: StaffActor,
-  said: SubjectSaid,
+  said: SubjectForm,
   whole: WholeSubject | undefined,
   trx?: Db,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function requireTargets(
     throw new Refusal(({ staff }) => staff.picture.notHere);
 }
 
-async function withoutGone(actor: StaffActor, said: SubjectSaid, whole: WholeSubject, trx: Db): Promise<SubjectSaid> {
+async function withoutGone(actor: StaffActor, said: SubjectForm, whole: WholeSubject, trx: Db): Promise<SubjectForm> {
   const known = await knownStories(storiesOf(said), whole, trx);
   return {
     ...said,

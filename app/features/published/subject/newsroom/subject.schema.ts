@@ -51,4 +51,4 @@ export const subjectRecord = z.strictObject({
     .max(SUBJECT_LIMITS.events),
 });
 
-export type SubjectSaid = z.infer<typeof subjectRecord>;
+export type SubjectForm = z.infer<typeof subjectRecord>;

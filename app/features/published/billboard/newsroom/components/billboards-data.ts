@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
-import type { BillboardSaid, IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm, IssueForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 export type NewsroomBillboard = CallData<"GET /newsroom/billboard">;
 export type NewsroomIssue = CallData<"GET /newsroom/billboardIssue">;
-export type Place = IssueSaid["items"][number];
+export type Place = IssueForm["items"][number];
 
 /** Loads all boards that the user may edit, in their order. */
 export const useBillboards = () => useQuery(newsroomQuery("GET /newsroom/billboards"));
@@ -22,7 +22,7 @@ export function useIssue(id: number | undefined) {
 }
 
 /** Default values of a new board. */
-export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
+export const blankBoard = (kind: BillboardForm["kind"]): BillboardForm => ({
   title: "",
   title_en: "",
   kind,
@@ -44,7 +44,7 @@ export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
 });
 
 /** Default values of a new issue: the current month, published at once. */
-export function blankIssue(now: Date): IssueSaid {
+export function blankIssue(now: Date): IssueForm {
   return {
     period_date: `${formatDate(now).slice(0, 7)}-01`,
     publish_at: `${now.toISOString().slice(0, 16)}:00.000Z`,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -19,13 +19,13 @@ import { useBoardWords } from "./use-board-words.ts";
 type Props = {
   /** The board; undefined for a new one. */
   board: NewsroomBillboard | undefined;
-  kind: BillboardSaid["kind"];
+  kind: BillboardForm["kind"];
   onSaved: (id: number) => void;
   onIssue?: (issue: string) => void;
   onClose: () => void;
 };
 
-const missingIn = ({ title, metrics }: BillboardSaid) => [
+const missingIn = ({ title, metrics }: BillboardForm) => [
   ...(title.trim() === "" ? ["title"] : []),
   ...(metrics.some(({ label }) => label.trim() === "") ? ["metrics"] : []),
 ];
@@ -36,7 +36,7 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
   const nouns = useMessages("nouns");
   const blank = useMemo(() => blankBoard(kind), [kind]);
   const words = useBoardWords();
-  const form = useRecordForm<BillboardSaid>({
+  const form = useRecordForm<BillboardForm>({
     nouns: "billboards",
     standing: board,
     blank,

@@ -1,5 +1,5 @@
 import { IndustryField } from "#app/features/published/industry/newsroom/components/industry-field.tsx";
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import {
   BILLBOARD_LIMITS,
   COMMENT_WEIGHT,
@@ -21,7 +21,7 @@ import { MetricFields } from "./metric-fields.tsx";
 const TEXTS = ["intro", "intro_en", "method", "method_en", "data_source", "data_source_en"] as const;
 
 /** Shows the fields of a board. */
-export function BoardFields({ form: { record, set } }: { form: RecordForm<BillboardSaid> }) {
+export function BoardFields({ form: { record, set } }: { form: RecordForm<BillboardForm> }) {
   const t = useMessages("billboards");
   const { fields } = t;
   const industries = useBillboards().data?.industries ?? [];
@@ -99,7 +99,7 @@ const SETTINGS = {
 } as const;
 
 /** Shows the heat settings of a board. An empty field means the default. The preview beside shows the result. */
-function HeatFields({ record, set }: Pick<RecordForm<BillboardSaid>, "record" | "set">) {
+function HeatFields({ record, set }: Pick<RecordForm<BillboardForm>, "record" | "set">) {
   const t = useMessages("billboards");
   const window = record.window_hours ?? 24;
   const usual = {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { IssueForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-const missingIn = ({ period_date: day, items }: IssueSaid) => [
+const missingIn = ({ period_date: day, items }: IssueForm) => [
   ...(day === "" ? ["period_date"] : []),
   ...(items.length === 0 || items.some(({ name }) => name.trim() === "") ? ["items"] : []),
 ];
@@ -38,7 +38,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const v = useMessages("versions").removing;
   const blank = useMemo(() => blankIssue(new Date()), []);
   const words = useBoardWords();
-  const form = useRecordForm<IssueSaid>({
+  const form = useRecordForm<IssueForm>({
     nouns: "billboard-issues",
     parentId: board.id,
     standing: issue,

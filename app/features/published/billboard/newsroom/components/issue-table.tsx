@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from "react";
 import type { ColumnUse } from "#app/features/published/billboard/newsroom/billboard.rules.ts";
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import {
   guessColumns,
   hasHeadings,
@@ -18,7 +18,7 @@ import {
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./billboards.module.css";
 
-type Props = { metrics: BillboardSaid["metrics"]; onTake: (places: TablePlace[]) => void };
+type Props = { metrics: BillboardForm["metrics"]; onTake: (places: TablePlace[]) => void };
 type Brought = { table: string[][]; uses: ColumnUse[]; skipsFirst: boolean };
 
 /** Number of rows of the table that are shown while its columns are named. */
@@ -100,7 +100,7 @@ export function IssueTable({ metrics, onTake }: Props) {
 
 type BroughtProps = {
   brought: Brought;
-  metrics: BillboardSaid["metrics"];
+  metrics: BillboardForm["metrics"];
   onChange: (brought: Brought) => void;
   onTake: (places: TablePlace[]) => void;
   onLeave: () => void;

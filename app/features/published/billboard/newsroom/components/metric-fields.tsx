@@ -1,10 +1,10 @@
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { BILLBOARD_LIMITS } from "#app/features/published/billboard/billboard.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import styles from "./billboards.module.css";
 
-type Metrics = BillboardSaid["metrics"];
+type Metrics = BillboardForm["metrics"];
 
 /**
  * Shows the columns of a board's table. The board ranks by the first one. A column keeps its key, because the values of

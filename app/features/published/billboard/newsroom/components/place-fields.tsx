@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { BILLBOARD_LIMITS } from "#app/features/published/billboard/billboard.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOrder, useRowDrag } from "#app/newsroom/kit/order/use-order.ts";
@@ -9,7 +9,7 @@ import type { Place } from "./billboards-data.ts";
 
 type Props = {
   places: readonly Place[];
-  metrics: BillboardSaid["metrics"];
+  metrics: BillboardForm["metrics"];
   /** For each rank, the rank in the previous issue; null for a new entry. */
   previous: ReadonlyMap<number, number | null>;
   onSet: (places: Place[]) => void;
@@ -79,7 +79,7 @@ export function PlaceFields({ places, metrics, previous, onSet }: Props) {
 
 type RowProps = {
   place: Place;
-  metrics: BillboardSaid["metrics"];
+  metrics: BillboardForm["metrics"];
   before: number | null | undefined;
   onFocus: () => void;
   onSet: (said: Partial<Place>) => void;

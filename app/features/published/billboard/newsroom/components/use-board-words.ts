@@ -1,4 +1,4 @@
-import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import type { BillboardForm } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
@@ -14,11 +14,11 @@ export function useBoardWords(): RecordWords {
       return nouns.nothing;
     const text = typeof value === "string" ? value : JSON.stringify(value);
     if (typeof value === "boolean") return value ? nouns.yes : nouns.no;
-    if (field === "period") return t.periods[value as BillboardSaid["period"]];
-    if (field === "kind") return t.kinds[value as BillboardSaid["kind"]];
+    if (field === "period") return t.periods[value as BillboardForm["period"]];
+    if (field === "kind") return t.kinds[value as BillboardForm["kind"]];
     if (field === "publish_at") return formatDateTime(text);
     if (field === "metrics")
-      return (value as BillboardSaid["metrics"]).map(({ label, unit }) => label + (unit && `（${unit}）`)).join("、");
+      return (value as BillboardForm["metrics"]).map(({ label, unit }) => label + (unit && `（${unit}）`)).join("、");
     if (field === "items")
       return (value as Place[])
         .map(({ rank, name, values }) => [`${rank}.`, name, ...Object.values(values)].join(" "))

@@ -5,7 +5,7 @@ import { isoTime } from "#app/features/base/call/answer-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { bulletinChange, RESULTS } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { COLUMNS, IGNORED } from "./bulletin-columns.rules.ts";
-import { bulletinRecord, bulletinSaid } from "../bulletin.fields.ts";
+import { bulletinRecord, storedBulletin } from "../bulletin.fields.ts";
 import { FAULTS } from "./bulletin-faults.rules.ts";
 import { WHOLE_KINDS } from "./bulletin-whole.rules.ts";
 import {
@@ -120,7 +120,7 @@ export const bulletinImportCalls = {
       sheets: z.array(importedSheet),
       /** The warnings about the table as a whole. Those with `stops` must be fixed before publication. */
       whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
-      details: bulletinSaid.partial(),
+      details: storedBulletin.partial(),
       counts: z.object({
         rows: z.int(),
         samples: z.int(),

@@ -1,3 +1,4 @@
+import type { BaseVersion } from "#app/lib/base-version.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -51,8 +52,6 @@ const MOST_SHOWN = 1_000;
 const JUST_AFTER_MS = 1_000;
 const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
-type Seen = { id: number; version: number };
-
 /**
  * Imports the table of a bulletin. Returns the id of its batch. Throws `forbidden`, and a Refusal for a file without a
  * table.
@@ -62,14 +61,14 @@ export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; n
 }
 
 /** Sets the columns of a sheet. Throws `forbidden` and a Refusal, and `conflict` if the batch has changed. */
-export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
+export async function mapImport(actor: StaffActor, seen: BaseVersion, sheet: number, mapping: Mapping): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
   );
 }
 
 /** Chooses the sheets to import. Throws like mapImport. */
-export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonly number[]): Promise<void> {
+export async function chooseSheets(actor: StaffActor, seen: BaseVersion, taken: readonly number[]): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
   );
@@ -77,7 +76,7 @@ export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonl
 
 async function changeSheets(
   actor: StaffActor,
-  seen: Seen,
+  seen: BaseVersion,
   change: (sheets: readonly SheetMapping[]) => SheetMapping[],
 ): Promise<void> {
   const { mapping } = await readBatch(actor, BATCH_KIND, seen.id);
@@ -89,14 +88,14 @@ async function changeSheets(
 /** Corrects cells of rows, or leaves rows out. Throws like mapImport. */
 export async function mendImport(
   actor: StaffActor,
-  seen: Seen,
+  seen: BaseVersion,
   rows: readonly { row: number; record?: Record<string, string>; isOut?: boolean }[],
 ): Promise<void> {
   await correctBatch(actor, BATCH_KIND, seen, { rows });
 }
 
 /** Accepts the guess of every fault of a kind. Throws like mapImport. */
-export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKind): Promise<void> {
+export async function acceptGuesses(actor: StaffActor, seen: BaseVersion, kind: FaultKind): Promise<void> {
   const { faults } = await readImport(actor, seen.id);
   const rows = new Map<number, { row: number; record: Record<string, string>; isOut?: boolean }>();
   for (const fault of faults) {
@@ -121,7 +120,7 @@ export type Making = { details: BulletinChange } | { into: number };
  */
 export async function applyImport(
   actor: StaffActor,
-  seen: Seen,
+  seen: BaseVersion,
   making: Making,
   known: readonly WholeKind[] = [],
 ): Promise<{ bulletin: number; samples: number }> {
@@ -160,7 +159,7 @@ export async function applyImport(
 }
 
 /** Returns the bulletin of a new batch. Reuses the one that an undone import of the batch created. */
-async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
+async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<BaseVersion> {
   const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
   await requirePictures(actor, picturedIn(details), trx);
   const made =
@@ -179,7 +178,7 @@ async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, 
  * Undoes an applied batch: deletes its samples, and hides a bulletin that it created. Throws `forbidden`, `not_found`,
  * and `conflict` if it is not applied. Throws a Refusal if its records were changed or extended since.
  */
-export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
+export async function undoImport(actor: StaffActor, seen: BaseVersion): Promise<void> {
   await withTransaction(async (trx) => {
     const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
     const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
@@ -200,7 +199,7 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
 }
 
 /** Hides the bulletin that a batch has created. Returns its next version. */
-async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
+async function hidden(seen: BaseVersion, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
   const next = await changeBulletin(seen, { published: false }, actor, trx);
   const record = { ...(batch.details as object), published: false };
   await keepVersion({ kind: "bulletin", id: seen.id }, { number: next, record, staffId: actor.id }, trx);

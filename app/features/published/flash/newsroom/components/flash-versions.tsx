@@ -15,7 +15,7 @@ export function FlashVersions({ id, onClose }: { id: number; onClose: () => void
       versions={list}
       none={t.noVersions}
       nameOf={t.versions}
-      renderSaid={({ title, content, publishAt, note }) => (
+      renderContent={({ title, content, publishAt, note }) => (
         <>
           <p lang="zh-CN">{title === "" ? content : `【${title}】${content}`}</p>
           {publishAt !== null && <p className={styles["hint"]}>{t.goesOutAt(formatDateTime(publishAt))}</p>}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import type { SubjectForm } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Returns the required fields of a section or an event that are empty. */
-const missingIn = ({ title, sections, timeline }: SubjectSaid) => [
+const missingIn = ({ title, sections, timeline }: SubjectForm) => [
   ...(title.trim() === "" ? ["title"] : []),
   ...(sections.some((section) => section.title.trim() === "") ? ["sections"] : []),
   ...(timeline.some((event) => event.title.trim() === "" || event.happened_on === "") ? ["timeline"] : []),
@@ -33,7 +33,7 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const known = new Map([...(subject?.stories ?? []).map(({ id, title }) => [id, title] as const), ...titles]);
   const words = useSubjectWords(known);
-  const form = useRecordForm<SubjectSaid>({
+  const form = useRecordForm<SubjectForm>({
     nouns: "subjects",
     standing: subject,
     blank,

@@ -1,7 +1,7 @@
 import { IndustryField } from "#app/features/published/industry/newsroom/components/industry-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { SUBJECT_LIMITS, SUBJECT_STATUSES } from "#app/features/published/subject/subject.rules.ts";
-import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import type { SubjectForm } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -17,7 +17,7 @@ import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { TimelineFields } from "./timeline-fields.tsx";
 
 type Props = {
-  form: RecordForm<SubjectSaid>;
+  form: RecordForm<SubjectForm>;
   titles: ReadonlyMap<number, string>;
   banner: PictureCut | null;
   /** Called with the title of a story that was added. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { SubjectState } from "#app/features/published/subject/newsroom/subject.rules.ts";
-import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import type { SubjectForm } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 export type NewsroomSubject = CallData<"GET /newsroom/subject">;
-export type Section = SubjectSaid["sections"][number];
-export type TimelineEvent = SubjectSaid["timeline"][number];
+export type Section = SubjectForm["sections"][number];
+export type TimelineEvent = SubjectForm["timeline"][number];
 
 /** Loads the matching subjects page by page. */
 export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
@@ -33,7 +33,7 @@ export function useSubject(id: number | undefined) {
 }
 
 /** Default values of a new subject, which begins now. */
-export const blankSubject = (now: Date): SubjectSaid => ({
+export const blankSubject = (now: Date): SubjectForm => ({
   title: "",
   title_en: "",
   lead: "",
@@ -50,7 +50,7 @@ export const blankSubject = (now: Date): SubjectSaid => ({
 });
 
 /** Removes the negative ids, which distinguish new sections in the browser only. */
-export const sent = (record: SubjectSaid): SubjectSaid => ({
+export const sent = (record: SubjectForm): SubjectForm => ({
   ...record,
   sections: record.sections.map((section) => ({ ...section, id: (section.id ?? 0) > 0 ? section.id : null })),
 });

@@ -22,7 +22,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
       versions={list}
       none={t.noVersions}
       nameOf={t.version}
-      renderSaid={({ record }) => <Changes before={record} now={picture.record} />}
+      renderContent={({ record }) => <Changes before={record} now={picture.record} />}
       wayBack={{
         text: t.restore,
         isTo: ({ number }) => number !== picture.version && picture.mayChange,
