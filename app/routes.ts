@@ -18,6 +18,7 @@ export default [
     route("spotcheck", "routes/site/bulletins.tsx"),
     route("spotcheck/:id", "routes/site/bulletin.tsx"),
     route("hours", "routes/site/hours.tsx"),
+    route("hours/:id", "routes/site/flash.tsx"),
     route("article", "routes/site/archive.tsx"),
     route("search", "routes/site/search.tsx"),
     route("about", "routes/site/fixed-page.tsx", { id: "about" }),

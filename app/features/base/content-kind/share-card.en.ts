@@ -6,6 +6,7 @@ const shareCard = {
   billboard: "Ranking",
   subject: "Special",
   bulletin: "Spot check",
+  flash: "Brief",
 } satisfies typeof zh;
 
 export default shareCard;

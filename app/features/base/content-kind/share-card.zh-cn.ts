@@ -5,6 +5,7 @@ const shareCard = {
   billboard: "榜单",
   subject: "专题",
   bulletin: "抽检",
+  flash: "快讯",
 };
 
 export default shareCard;

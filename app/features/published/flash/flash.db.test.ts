@@ -2,7 +2,7 @@ import { titled } from "#app/features/base/title/title.view.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
-import { connectionPool, withTransaction } from "#db/client.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { flashText } from "#tests/fixtures/content.ts";
 import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
@@ -11,6 +11,7 @@ import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {
   readDaysAround,
+  readFlash,
   readHomeFlashes,
   readHours,
   readNewer,
@@ -19,8 +20,9 @@ import {
   readWholeFlash,
   readWholeFlashes,
 } from "./flash.service.server.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
+import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import { newestCursor, type StreamPage } from "./flash.view.ts";
 
 const HOUR = 3_600_000;
@@ -166,7 +168,7 @@ describe("writing", () => {
       {
         id,
         ...titled("标题"),
-        href: `/hours?day=${formatDate(ago(1))}#flash-${id}`,
+        href: `/hours/${id}`,
         important: false,
         publishedAt: expect.any(String),
       },
@@ -281,5 +283,44 @@ describe("changing", () => {
       [at],
     );
     expect(rows).toEqual([{ id: one }]);
+  });
+});
+
+describe("the page of a flash", () => {
+  const kind = SERVER_KINDS.get("flash");
+  const cardOf = async (id: number) => {
+    const query = kind?.card?.facts(id);
+    return (await query?.execute(database()))?.rows as CardFacts[];
+  };
+  const listed = async () => (await kind?.sitemap?.execute(database()))?.rows.map(({ path }) => path);
+
+  test("shows it with the newest others, and is for search engines for 30 days", async () => {
+    const [old, first, second] = [await flash(31 * 24), await flash(2, { title: "标题" }), await flash(1)];
+    const { item, others } = await readFlash(first);
+    expect(item).toMatchObject({ id: first, title: "标题", text: "2 小时前", href: `/hours/${first}` });
+    expect(others.map(({ id }) => id)).toEqual([second, old]);
+    expect(await listed()).toEqual(expect.arrayContaining([`/hours/${first}`, `/hours/${second}`]));
+    expect(await listed()).not.toContain(`/hours/${old}`);
+    expect(await cardOf(first)).toMatchObject([{ title: "标题", lines: ["2 小时前"] }]);
+    expect(await cardOf(second)).toMatchObject([{ title: "1 小时前", lines: [""] }]);
+  });
+
+  test("keeps a withdrawn one with the reason, without card and unlisted", async () => {
+    const id = await flash(1);
+    await withTransaction((trx) => withdrawFlash({ id, version: 1 }, "来源撤稿", operator("test"), trx));
+    expect((await readFlash(id)).item).toMatchObject({ text: "来源撤稿", changed: { kind: "withdrawn" } });
+    expect(await cardOf(id)).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each([
+    ["a draft", { status: "draft" as const }],
+    ["one that is to come", { publish_at: new Date(Date.now() + HOUR) }],
+    ["one that was taken down", { status: "offline" as const }],
+  ])("is missing for %s", async (_, part) => {
+    const id = await flash(1, part);
+    await expect(readFlash(id)).rejects.toThrow(`flash ${id}`);
+    expect(await cardOf(id)).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 });

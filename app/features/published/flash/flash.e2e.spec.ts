@@ -72,7 +72,46 @@ test("a flash has a place of its own, and its words can be copied", async ({ pag
   await item.getByRole("button", { name: "复制" }).click();
   await expect(item.locator("output")).toHaveText("已复制");
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
-  const href = await item.locator("a").first().getAttribute("href");
-  await page.goto(href ?? "");
-  await expect(page.locator(`[id="${href?.split("#")[1]}"]`)).toBeInViewport();
+  const id = await item.getAttribute("id");
+  await page.goto((await item.locator("a").first().getAttribute("href")) ?? "");
+  await page.getByRole("link", { name: "看当天时间线" }).click();
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
+test("a flash has a page of its own to share, reached from the stream", async ({ page, expectAccessible, request }) => {
+  await page.goto("/hours");
+  const first = page.locator("li[data-kind=flash]").first();
+  const text = await first.locator("p[lang=zh-CN]").first().innerText();
+  await first.getByTitle("这条快讯的固定地址").click();
+  await expect(page).toHaveURL(/\/hours\/\d+$/);
+  await expect(page.getByRole("article")).toContainText(text);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const card = await page.getByRole("link", { name: "保存分享图" }).getAttribute("href");
+  const drawn = await request.get(card ?? "");
+  expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/png"]);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    new RegExp(`${new URL(page.url()).pathname}$`),
+  );
+  await page.getByRole("link", { name: "看当天时间线" }).click();
+  await expect(page).toHaveURL(/\/hours\?day=[\d-]+#flash-\d+$/);
+});
+
+test("the page of a flash reads well on a narrow phone, in English and without a script", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 700 },
+    baseURL,
+  });
+  await context.addCookies([{ name: "lang", value: "en", url: baseURL ?? "" }]);
+  const page = await context.newPage();
+  await page.goto("/hours/1");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await page.goto("/hours/999999"))?.status()).toBe(404);
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { industryNames, isGiven, joinIndustry } from "#app/features/base/content-kind/found-sql.ts";
-import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
+import type { CardFacts, FeedEntry, FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import texts from "./flash.zh-cn.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/page/meta.ts";
@@ -11,12 +11,14 @@ import { visibleFlash } from "./flash.visibility.ts";
 
 /** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
+/** Days for which a flash is in the sitemap. */
+const LISTED_DAYS = 30;
 /** Subtracted from a flash's search rank, because an article on the same topic explains more. */
 const HANDICAP = 0.1;
 
 /** The server's definition of the kind "flash". */
 export const flashOnServer = {
-  path: ({ id, time }) => flashPath(id, time ?? new Date(0)),
+  path: ({ id }) => flashPath(id),
   lists: ["/hours"],
   search: {
     found: (ids) => sql<FoundRow>`
@@ -27,6 +29,18 @@ export const flashOnServer = {
     title: ({ title, texts: [content = ""] }) => flashTitle(title, content),
     handicap: () => HANDICAP,
   },
+  card: {
+    kicker: "flash",
+    facts: (id) => sql<CardFacts>`
+      select case when thing.title = '' then thing.content else thing.title end as title, '{}'::text[] as plain,
+        array[case when thing.title = '' then '' else thing.content end] as lines, industries.name as industry,
+        industries.palette
+      from (select * from flashes where ${visibleFlash} and withdrawn_at is null) as thing ${joinIndustry}
+      where thing.id = ${id}`,
+  },
+  sitemap: sql`
+    select '/hours/' || id as path, coalesce(corrected_at, publish_at) as changed, -id as place from flashes
+    where ${visibleFlash} and withdrawn_at is null and publish_at > now() - make_interval(days => ${LISTED_DAYS})`,
   feed: {
     name: "flashes",
     title: texts.feedTitle,

@@ -73,6 +73,11 @@ const listed = shapedQuery((db, values: FlashValues) => {
   return query.orderBy("flashes.publish_at", "desc").orderBy("flashes.id", "desc").limit(values.limit);
 });
 
+/** Returns a visible flash, or undefined. */
+export async function findFlash(id: number, db: Db = database()): Promise<FlashRow | undefined> {
+  return flashes(db).where("flashes.id", "=", id).executeTakeFirst();
+}
+
 export type FlashRow = Awaited<ReturnType<typeof findFlashes>>[number];
 
 /**

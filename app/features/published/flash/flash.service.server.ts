@@ -8,6 +8,7 @@ import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Channel } from "./flash.channels.ts";
 import type { Db } from "#db/client.ts";
 import {
+  findFlash,
   findFlashes,
   findTimesAround,
   findUpcoming,
@@ -27,6 +28,7 @@ import {
   mergeStream,
   newerThan,
   type FlashLine,
+  type StreamItem,
   type StreamPage,
 } from "./flash.view.ts";
 
@@ -122,6 +124,18 @@ export async function readDaysAround(day: string): Promise<{ older: string | nul
 /** Returns the newest flashes for the home page, one line each, without withdrawn ones. */
 export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
   return (await findShown({ standing: true }, { limit })).map(flashLine);
+}
+
+/** The number of newer flashes below a flash on its own page. */
+const OTHERS = 6;
+
+/** Returns a flash with the newest other ones. Throws `not_found`. */
+export async function readFlash(id: number): Promise<{ item: StreamItem; others: FlashLine[] }> {
+  const row = await findFlash(id);
+  if (row === undefined) throw new DomainError("not_found", `flash ${id}`);
+  if (row.article_id !== null) dependsOn(pageTag.named(row.article_id));
+  const newest = await readHomeFlashes(OTHERS + 1);
+  return { item: flashItem(row), others: newest.filter((other) => other.id !== id).slice(0, OTHERS) };
 }
 
 /** Like findFlashes. Cached results expire when one of the flashes or a linked article changes. */

@@ -40,9 +40,9 @@ export function anchorOf(item: Pick<StreamItem, "kind" | "id">): string {
   return `${item.kind}-${item.id}`;
 }
 
-/** Returns the permanent link of a flash: the page of its day with its anchor. */
-export function flashPath(id: number, publishAt: Date): string {
-  return `/hours?day=${formatDate(publishAt)}#flash-${id}`;
+/** Returns the path of a flash's own page. */
+export function flashPath(id: number): string {
+  return `/hours/${id}`;
 }
 
 /** Returns a flash's name in one line: its title, or the beginning of its content. */
@@ -64,7 +64,7 @@ export function flashItem(row: FlashRow): StreamItem {
     tags: row.tags,
     source: row.source,
     publishedAt: row.publish_at.toISOString(),
-    href: flashPath(row.id, row.publish_at),
+    href: flashPath(row.id),
     article: row.article_title === null ? null : { ...titled(row.article_title), href: `/news/${row.article_id}` },
     ...changeOf(row),
   };
@@ -98,7 +98,7 @@ export function flashLine(row: FlashRow): FlashLine {
   return {
     id: row.id,
     ...titled(flashTitle(row.title, row.content)),
-    href: flashPath(row.id, row.publish_at),
+    href: flashPath(row.id),
     important: row.importance === "important",
     publishedAt: row.publish_at.toISOString(),
   };

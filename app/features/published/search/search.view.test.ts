@@ -50,7 +50,7 @@ describe("the excerpt of a result", () => {
   test("is left out where it is the title again", () => {
     expect(result({ title: "", texts: ["补贴。"], time: new Date(0) }, "flash")).toMatchObject({
       excerpt: "",
-      href: "/hours?day=1970-01-01#flash-7",
+      href: "/hours/7",
     });
   });
 });

@@ -1,10 +1,11 @@
 import { TitleText } from "#app/features/base/title/components/title-text.tsx";
 import { SentenceWith } from "#app/ui/content-text.tsx";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
 import { anchorOf, type StreamItem as Item } from "../flash.view.ts";
+import { StreamActions } from "./stream-actions.tsx";
 import styles from "./stream-item.module.css";
 
 /** Shows one item of the stream: time, badge, text, and the buttons of readers, or `acts` instead of these. */
@@ -73,44 +74,9 @@ export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
               </a>
             ))}
           </span>
-          {acts ?? (item.changed?.kind !== "withdrawn" && <Actions item={item} />)}
+          {acts ?? (item.changed?.kind !== "withdrawn" && <StreamActions item={item} />)}
         </div>
       </div>
     </li>
-  );
-}
-
-/** Buttons that copy the text and share the URL. They are missing without scripts. */
-function Actions({ item }: { item: Item }) {
-  const t = useMessages("flash");
-  const [said, setSaid] = useState("");
-  const copy = async (text: string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(done);
-    } catch {
-      setSaid(t.copyFailed);
-    }
-  };
-  const words = item.title === "" ? item.text : `【${item.title}】${item.text}`;
-  const share = async () => {
-    const url = new URL(item.href, location.href).href;
-    if (typeof navigator.share !== "function") return copy(`${words} ${url}`, t.linkCopied);
-    try {
-      await navigator.share({ title: item.title, text: words, url });
-    } catch {
-      // Ignored: the reader has closed the share dialog.
-    }
-  };
-  return (
-    <span className={styles["actions"]} data-needs-script="">
-      <output>{said}</output>
-      <button type="button" onClick={() => void copy(words, t.copied)}>
-        {t.copy}
-      </button>
-      <button type="button" onClick={() => void share()}>
-        {t.share}
-      </button>
-    </span>
   );
 }
