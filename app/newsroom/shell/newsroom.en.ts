@@ -343,6 +343,7 @@ export default {
     calm: "Just write",
     insertNote: "Footnote here",
     insertCard: "Insert a card",
+    insertChart: "Insert a chart, or draw the table",
     allowWord: "Say nothing of this word again",
     find: "Find and replace",
     takeOver: "Take over",

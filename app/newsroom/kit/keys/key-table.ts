@@ -193,6 +193,7 @@ export const KEYS = {
   calm: { scope: "write", press: "Alt+0" },
   insertNote: { scope: "write", press: "$mod+Alt+f" },
   insertCard: { scope: "write", press: "$mod+Alt+k" },
+  insertChart: { scope: "write", press: "$mod+Alt+g" },
   allowWord: { scope: "write", press: "w", keyOnly: true },
   find: { scope: "write", press: "$mod+f" },
   takeOver: { scope: "write", press: "$mod+Shift+u" },

@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { CHART_EDIT } from "#app/features/base/chart/newsroom/chart-edit.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { AskRow } from "./panel/ask-row.tsx";
@@ -76,8 +77,18 @@ function StoryEditor({ story }: { story: OpenStory }) {
   useActs({
     ...(editor !== undefined && { find: () => setWanted("") }),
     ...(editor !== undefined &&
-      !isReadOnly && { insertNote: () => setAsked("note"), insertCard: () => setAsked("card") }),
+      !isReadOnly && {
+        insertNote: () => setAsked("note"),
+        insertCard: () => setAsked("card"),
+        insertChart: () => setAsked("chart"),
+      }),
   });
+  useEffect(() => {
+    const dom = editor?.view.dom;
+    const edit = () => setAsked("chart");
+    dom?.addEventListener(CHART_EDIT, edit);
+    return () => dom?.removeEventListener(CHART_EDIT, edit);
+  }, [editor]);
   const compare = (revision: number, number: number) => setCompared({ revision, number });
   const title = written === "" ? t.untitled : written;
   return (

@@ -200,6 +200,7 @@ export default {
     orderedList: "Numbered list",
     quote: "Quote",
     table: "Table",
+    chart: "Chart",
     picture: "Picture",
     libraryPicture: "Picture from the library",
     tip: "Box: good to know",
@@ -209,6 +210,7 @@ export default {
     note: "Footnote",
     rule: "Rule",
   },
+  charts: { edit: "Edit the chart" },
   pictures: {
     label: "Picture",
     noCaption: "No caption yet: select this picture and press Enter",
@@ -262,6 +264,7 @@ export default {
     orderedList: "编号列表 bian hao lie biao",
     quote: "引用 yin yong",
     table: "表格 biao ge",
+    chart: "图表 tu biao chart graph",
     picture: "图片 tu pian image",
     libraryPicture: "素材库 su cai ku sck library picture",
     tip: "提示框 ti shi kuang tsk",

@@ -184,6 +184,7 @@ const texts = {
     orderedList: "编号列表",
     quote: "引用",
     table: "表格",
+    chart: "图表",
     picture: "图片",
     libraryPicture: "图库图片",
     tip: "提示框",
@@ -193,6 +194,7 @@ const texts = {
     note: "脚注",
     rule: "分隔线",
   },
+  charts: { edit: "改图表" },
   pictures: {
     label: "图片",
     noCaption: "还没有图说，选中这张图后按回车填写",
@@ -247,6 +249,7 @@ const texts = {
     orderedList: "bian hao lie biao bhlb numbered ordered list",
     quote: "yin yong yy quote",
     table: "biao ge bg table",
+    chart: "tu biao tb chart zhe xian zhu xing",
     picture: "tu pian tp picture image",
     libraryPicture: "su cai ku sck tu ku tk library picture",
     tip: "ti shi kuang tsk box tip",

@@ -2,7 +2,7 @@ import { CHART_ATTRIBUTES, chartKindIn, chartOfParts } from "../chart.parts.ts";
 import type { Chart } from "../chart.ts";
 
 /** Returns the cells of a table in the page, row by row, as text. */
-const cellsIn = (table: Element): string[][] =>
+export const cellsIn = (table: Element): string[][] =>
   [...table.querySelectorAll("tr")].map((row) =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
   );

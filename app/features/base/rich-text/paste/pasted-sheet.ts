@@ -22,7 +22,7 @@ const ROW = /<tr>(?:(?!<tr>)[\s\S])*?<\/tr>/gi;
 
 /** Converts rows of text with tabs, as spreadsheets copy them, to a table. Returns undefined for any other text. */
 export function tableOfText(text: string): string | undefined {
-  const rows = rowsOf(text);
+  const rows = rowsOfText(text);
   const width = Math.max(...rows.map((cells) => cells.length));
   if (rows.length < 2 || rows.some((cells) => cells.length < 2)) return undefined;
   const written = rows.map((cells, index) => {
@@ -36,7 +36,8 @@ export function tableOfText(text: string): string | undefined {
 /** Matches a cell. A cell with a line end, a tab or a quote is quoted, and its inner quotes are doubled. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
-function rowsOf(text: string): string[][] {
+/** Returns the cells of text with tabs, as spreadsheets copy them. */
+export function rowsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of text
     .replaceAll(/\r\n?/g, "\n")

@@ -9,6 +9,7 @@ export const BLOCKS = [
   "orderedList",
   "quote",
   "table",
+  "chart",
   "picture",
   "libraryPicture",
   "tip",
@@ -21,7 +22,7 @@ export const BLOCKS = [
 export type Block = (typeof BLOCKS)[number];
 
 /** The blocks that show a form before they are inserted. */
-export type BlockDialog = "card" | "note" | "libraryPicture";
+export type BlockDialog = "card" | "note" | "libraryPicture" | "chart";
 
 const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
   h2: (chain) => chain.setHeading({ level: 2 }),

@@ -75,7 +75,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
     if (asked === undefined || block === undefined) return;
     const range = { from: asked.from, to: editor.state.selection.to };
     withBlock(editor, chainInText(editor).deleteRange(range), block).run();
-    if (block === "card" || block === "note" || block === "libraryPicture") onAsk(block);
+    if (block === "card" || block === "note" || block === "libraryPicture" || block === "chart") onAsk(block);
     if (block !== "picture") return;
     editor.view.dom.closest("[data-editor]")?.querySelector<HTMLInputElement>("[data-pick=picture]")?.click();
   };

@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { chainInText } from "#app/features/base/rich-text/editor/chain-in-text.ts";
 import { useEditorValue } from "#app/features/base/rich-text/editor/use-editor-value.ts";
+import { loadMessages } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";
@@ -8,6 +10,16 @@ import type { BlockDialog } from "../body/slash-blocks.ts";
 
 /** Loaded when the library is first opened. */
 const LibraryPick = lateWindow(async () => (await import("../body/library-pick.tsx")).LibraryPick);
+
+/** Loaded, with its texts, when a chart is first opened. */
+const ChartPick = lateWindow(async () => {
+  const language = toLanguage(document.documentElement.lang);
+  const [{ ChartPick: Loaded }] = await Promise.all([
+    import("../body/chart-pick.tsx"),
+    loadMessages(language, ["chart-editor"]),
+  ]);
+  return Loaded;
+});
 
 type Props = { editor: Editor; asked: BlockDialog | undefined; onClose: () => void };
 
@@ -21,6 +33,7 @@ export function AskRow({ editor, asked, onClose }: Props) {
     onClose();
     chainInText(editor).run();
   };
+  if (asked === "chart") return <ChartPick editor={editor} onClose={close} />;
   if (asked === "libraryPicture") return <LibraryPick editor={editor} onClose={close} />;
   if (asked === "card") return <CardRow editor={editor} onClose={close} />;
   if (asked === "note" || at >= 0)

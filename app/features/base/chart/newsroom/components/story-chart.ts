@@ -1,8 +1,12 @@
 import { Node } from "@tiptap/core";
 import type { Node as DocumentNode } from "@tiptap/pm/model";
+import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
 import { chartClass, partsOfChart } from "../../chart.parts.ts";
 import type { Chart } from "../../chart.ts";
+import { CHART_EDIT } from "../chart-edit.ts";
 import { chartOfFigure } from "../chart-in-dom.ts";
 import styles from "./story-chart.module.css";
 
@@ -20,7 +24,7 @@ const BLANK: Chart = {
   rows: [],
 };
 
-/** A chart in a story's text, shown as readers see it. */
+/** A chart in a story's text, shown as readers see it. Enter and a double click open its window. */
 export const StoryChart = Node.create({
   name: "chart",
   group: "block",
@@ -55,8 +59,20 @@ export const StoryChart = Node.create({
   },
   addNodeView:
     () =>
-    ({ node }) =>
-      new ChartView(node),
+    ({ node, editor, getPos }) =>
+      new ChartView(node, () => {
+        const at = getPos();
+        if (at === undefined || !editor.isEditable) return;
+        editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, at)));
+        editor.view.dom.dispatchEvent(new Event(CHART_EDIT));
+      }),
+  addKeyboardShortcuts: () => ({
+    Enter: ({ editor: { view, isEditable } }) => {
+      const { selection } = view.state;
+      if (!isEditable || !(selection instanceof NodeSelection) || selection.node.type.name !== "chart") return false;
+      return view.dom.dispatchEvent(new Event(CHART_EDIT));
+    },
+  }),
 });
 
 class ChartView implements NodeView {
@@ -65,9 +81,16 @@ class ChartView implements NodeView {
   #shown: Chart | undefined;
   #end: () => void = () => undefined;
 
-  constructor(node: DocumentNode) {
+  constructor(node: DocumentNode, edit: () => void) {
+    const { charts: t } = messagesOf(toLanguage(document.documentElement.lang), "writing");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn";
+    button.textContent = t.edit;
+    button.addEventListener("click", edit);
     this.dom.className = styles["chart"] ?? "";
-    this.dom.append(this.#drawing);
+    this.dom.addEventListener("dblclick", edit);
+    this.dom.append(this.#drawing, button);
     this.#show(node.attrs["chart"] as Chart);
   }
 
@@ -77,9 +100,9 @@ class ChartView implements NodeView {
     return true;
   }
 
-  /** The data and the links of the chart work; a click elsewhere selects the chart. */
+  /** The button, the data and the links of the chart work; a click elsewhere selects the chart. */
   stopEvent({ target }: Event): boolean {
-    return target instanceof Element && target.closest("details, a") !== null;
+    return target instanceof Element && target.closest("button, summary, details, a") !== null;
   }
 
   ignoreMutation(): boolean {
