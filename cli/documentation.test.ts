@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { DRILLS } from "../deploy/drills/drills.ts";
 import { work } from "../jobs/work.ts";
 import { backupJobs } from "../jobs/backup.ts";
 import { deliveryJob } from "../jobs/deliveries.ts";
@@ -81,4 +82,14 @@ test("README.md names the command of every stage of ./test", () => {
   const named = [...list.matchAll(/^npm run ([\w:]+) +# /gm)].map((match) => match[1] ?? "");
   expect(stages.length).toBeGreaterThan(10);
   expect(named.toSorted()).toEqual(stages.toSorted());
+});
+
+test("docs/drills.md has one line for every drill, whose tests exist", () => {
+  const lines = readFileSync("docs/drills.md", "utf8").split("\n");
+  const rows = lines.filter((line) => line.startsWith("| ")).map((line) => line.split("|").map((cell) => cell.trim()));
+  const drills = Object.entries(DRILLS);
+  expect(rows.slice(2).map(([, name, passes]) => [name, passes])).toEqual(
+    drills.map(([name, { passes }]) => [name, passes]),
+  );
+  expect(drills.flatMap(([, { files }]) => files).filter((file) => !existsSync(file))).toEqual([]);
 });
