@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
+        <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" />
         <Meta />
         <Links />
       </head>

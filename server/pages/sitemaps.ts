@@ -13,6 +13,7 @@ import {
   writeRobots,
   writeSitemapIndex,
 } from "#app/features/published/feed/sitemap.ts";
+import { writeOpenSearch } from "#app/features/published/search/open-search.ts";
 import { writeSecurityTxt } from "#app/features/base/site/security-txt.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -32,7 +33,7 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 });
 
 /**
- * Serves `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings,
+ * Serves `/robots.txt`, `/opensearch.xml`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings,
  * `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, sent while they are read),
  * `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
@@ -42,6 +43,13 @@ export async function addSitemaps(
   addCachedRoute: AddCachedRoute,
 ): Promise<void> {
   addCachedRoute(http, "/robots.txt", {}, async () => file(writeRobots(siteUrl), MAX_AGE, "text/plain; charset=utf-8"));
+  addCachedRoute(http, "/opensearch.xml", {}, async () =>
+    file(
+      writeOpenSearch(await readSettings(), siteUrl),
+      MAX_AGE,
+      "application/opensearchdescription+xml; charset=utf-8",
+    ),
+  );
   addCachedRoute(http, "/.well-known/security.txt", {}, async () =>
     file(writeSecurityTxt(await readSettings(), siteUrl, new Date()), MAX_AGE, "text/plain; charset=utf-8"),
   );

@@ -425,4 +425,15 @@ describe("what machines read", () => {
     for (const line of ["User-agent: *", "Disallow: /api/", "Disallow: /search", `Sitemap: ${site.url}/sitemap.xml`])
       expect(body).toContain(line);
   });
+
+  it("describes its search to browsers, and every page names the description", async () => {
+    const { status, headers, body } = await send("/opensearch.xml");
+    expect([status, headers["content-type"]]).toEqual([200, "application/opensearchdescription+xml; charset=utf-8"]);
+    const [name = ""] = textsOf(parseXml(body), "ShortName");
+    expect(Array.from(name).length).toBeOneOf([...Array(17).keys()].slice(1));
+    expect(body).toContain(`template="${site.url}/search?q={searchTerms}"`);
+    expect((await send("/")).body).toContain(
+      'rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"',
+    );
+  });
 });
