@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { installWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import zh from "#app/features/base/sensitive-word/newsroom/words.zh-cn.ts";
+import zh from "#app/features/base/sensitive-word/newsroom/sensitive-word.zh-cn.ts";
 import { ruleTextOf, rulesCsv, rulesOf } from "#app/features/newsroom/check/components/rule-text.ts";
 import { wordsCsv, wordsOf, wordsText } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { withTransaction } from "#db/client.ts";

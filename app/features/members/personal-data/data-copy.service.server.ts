@@ -86,7 +86,7 @@ const letterTexts = (language: Language) => ({
   ledger: messagesOf(language, "ledger"),
   discussion: messagesOf(language, "discussion"),
   profile: messagesOf(language, "profile"),
-  log: messagesOf(language, "log"),
+  "audit-log": messagesOf(language, "audit-log"),
 });
 
 /** Returns the titles for ids in the rows: articles, and the articles of comments that the member liked or reported. */

@@ -20,7 +20,7 @@ export type LetterParts = {
   day: string;
 };
 
-type Texts = Pick<Messages, "copy" | "ledger" | "discussion" | "profile" | "log">;
+type Texts = Pick<Messages, "copy" | "ledger" | "discussion" | "profile" | "audit-log">;
 
 /** An entry of a section: its time, its text, and HTML below it. */
 type Entry = { at?: unknown; text: string; below?: string[] };
@@ -172,7 +172,7 @@ function ofFiles({ copy: t }: Texts, { picture, body }: Sayings) {
 }
 
 /** Returns functions for the entries of terms, devices, networks and security events. */
-function ofSecurity({ copy: t, log }: Texts) {
+function ofSecurity({ copy: t, "audit-log": log }: Texts) {
   return {
     consents: (row) => {
       const document = named(t.documents, text(row, "document"));

@@ -1,7 +1,7 @@
 import zh from "#app/features/base/member/newsroom/member-screen.zh-cn.ts";
 import menus from "#app/features/newsroom/menu/menus.zh-cn.ts";
 import messages from "#app/features/members/message/messages-page.zh-cn.ts";
-import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import nouns from "#app/newsroom/kit/records/records.zh-cn.ts";
 import versions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";

@@ -22,7 +22,7 @@ function faultOf({ issues }: ZodError, textsOf: TextsOf): Error {
   if (wrong.has("")) return new DomainError("invalid_input", issues.map(({ message }) => message).join("; "));
   return new Refusal((all) => {
     const { fields, hints } = textsOf(all);
-    const { wrong: say, tooLong, allWrong } = all.nouns;
+    const { wrong: say, tooLong, allWrong } = all.records;
     const faults = [...wrong].map(([field, issue]) => {
       const name = fields[field] ?? field;
       const isTooLong = issue.code === "too_big" && issue.origin === "string";

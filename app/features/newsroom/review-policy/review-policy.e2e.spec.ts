@@ -1,4 +1,4 @@
-import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import nouns from "#app/newsroom/kit/records/records.zh-cn.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import settings from "#app/features/newsroom/setting/settings.zh-cn.ts";
 import versionsZh from "#app/newsroom/kit/record/versions.zh-cn.ts";

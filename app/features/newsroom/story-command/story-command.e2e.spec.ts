@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import zh from "#app/newsroom/kit/list/lists.zh-cn.ts";
-import en from "#app/newsroom/kit/list/lists.en.ts";
+import zh from "#app/newsroom/kit/list/story-list.zh-cn.ts";
+import en from "#app/newsroom/kit/list/story-list.en.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { call, named, newStory, review, sign, state, TEXTS, told } from "#tests/e2e/fixtures/newsroom-story.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guessColumns, hasHeadings, placesOf } from "#app/features/published/billboard/newsroom/issue-table.ts";
-import zh from "#app/features/base/sensitive-word/newsroom/words.zh-cn.ts";
+import zh from "#app/features/base/sensitive-word/newsroom/sensitive-word.zh-cn.ts";
 import { wordsOf, wordsOfTable } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { gb18030 } from "#tests/fixtures/tables/gb18030.ts";

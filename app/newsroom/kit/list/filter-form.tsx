@@ -16,7 +16,7 @@ type Props = {
  * Shows the filters of a list. On narrow screens it folds all but the search, and shows the number of active filters.
  */
 export function FilterForm({ search, set, onSubmit, children }: Props) {
-  const { filterFold: t } = useMessages("lists");
+  const { filterFold: t } = useMessages("story-list");
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const send = (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import kit from "../screen/parts.module.css";
 
 /** Shows the message of an empty list. For a queue it adds the number of items done today. */
 export function Nothing({ isQueue, today }: { isQueue: boolean; today: number }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   if (!isQueue) return <p className={kit["empty"]}>{t.emptyOther}</p>;
   return (
     <p className={kit["empty"]} role="status">

@@ -12,7 +12,7 @@ type Props<Id extends string> = {
 
 /** Shows the tabs of queues, with the number of pending items in each. */
 export function QueueTabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   return (
     <div className={styles["tabs"]} role="group" aria-label={label}>
       {tabs.map(({ id, name, count }) => (

@@ -60,7 +60,7 @@ type Removal = {
  * failure.
  */
 export function useRemoval({ nouns, stored, name, onRemoved }: Removal): () => Promise<string | undefined> {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const [{ id, version }] = useState(stored);
   return async () => {
     const answer = await newsroomRequest(`POST /newsroom/${nouns}/remove`, { input: { id, version }, silent: true });

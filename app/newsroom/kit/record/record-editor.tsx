@@ -34,7 +34,7 @@ type Props<R extends NounRecord> = {
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const { label, title, form, words, renderRemoval, live, act, note, onClose, isFocused = false, children } = props;
   const { nouns, standing } = form;
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
   const save = () => void form.send(form.record);
   const leave = () => (form.isDirty ? setOver("leave") : onClose());
@@ -107,7 +107,7 @@ type HeadProps = {
 };
 
 function Head({ title, form: { seen, isBehind }, onClose, onVersions }: HeadProps) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const v = useMessages("versions");
   return (
     <>
@@ -140,7 +140,7 @@ type FootProps = {
 };
 
 function Foot({ form: { isBusy, isDirty, missing, failure }, words, act, note = "", onRemove }: FootProps) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   return (
     <div className={styles["foot"]}>
       <button type="submit" className="btn primary" disabled={isBusy || missing.length > 0 || !isDirty}>

@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows the versions of a record. The user can compare any two and restore an earlier one. */
 export function RecordVersions({ nouns, stored: { id, version }, name, words, isFixed, onRestored, onClose }: Props) {
-  const { moved, restored } = useMessages("nouns");
+  const { moved, restored } = useMessages("records");
   const versions = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/versions`, { id }), staleTime: 0 }).data?.list;
   const t = useMessages("versions");
   const [to, setTo] = useState<number>();

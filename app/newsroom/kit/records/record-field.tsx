@@ -30,7 +30,7 @@ type Props = {
 export function RecordField(props: Props) {
   const { noun, spec, parts, value, isStored, onSet } = props;
   const { name, as, longest, lang } = spec;
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const { nameOf, choiceName } = useLabels(noun);
   const isFixed = isStored && spec.isFixed === true;
   const hint = isFixed ? t.fixed : noun.texts.hints[name];
@@ -101,7 +101,7 @@ type Common = { name: string; label: string; hint: string | undefined; lang: str
 
 /** Shows the choice of the parent record. Only records without a parent can be chosen. */
 function ParentField({ noun, spec, value, onSet, common }: Props & { common: Common }) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const parents = useParents(spec)?.filter(({ record }) => (record[spec.name] ?? null) === null) ?? [];
   return (
     <SelectField

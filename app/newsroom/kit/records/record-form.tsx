@@ -25,7 +25,7 @@ type Props = {
 
 /** Shows the form of a record, with a preview of its page if it has one. */
 export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, stored, mayRemove, ...props }: Props) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const noun = { fields, texts };
   const labels = useLabels(noun);
   const form = useRecordForm<NounRecord>({

@@ -23,7 +23,7 @@ type Props = {
 
 /** Shows the records of a noun in order, with their names and visibility. */
 export function RecordList({ records, ...props }: Props) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const { columns, visibility } = props.noun.texts;
   return (
     <table className={rows["rows"]}>
@@ -47,7 +47,7 @@ export function RecordList({ records, ...props }: Props) {
 type RowProps = Omit<Props, "records"> & { line: RecordLine };
 
 function Row({ nouns, noun: { fields, texts }, labels, line, current, onFocus, onMove, onDrop }: RowProps) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const { id, record } = line;
   const { ref, isOver } = useRowDrag<HTMLTableRowElement>({ list: nouns, id, isFixed: onMove === undefined }, (other) =>
     onDrop(other, id),

@@ -40,7 +40,7 @@ type Props = {
 /** Shows the records of a noun: their list, or the form of one. */
 export function RecordScreen(props: Props) {
   const { nouns, texts, parts = {}, pathOfUse } = props;
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const { address, set } = useAddress();
   const open = address.get("id") ?? "";
   const { data, error } = useRecords(nouns);
@@ -75,7 +75,7 @@ type ListProps = Props & {
 function List({ nouns, texts, filters: more = [], tools, data, address, set }: ListProps) {
   const { list, form, mayArrange } = data;
   const { fields } = form;
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const noun = { fields, texts };
   const labels = useLabels(noun);
   const words = address.get("q") ?? "";

@@ -4,9 +4,9 @@ import linkEn from "#app/features/published/friend-link/newsroom/friend-link.en.
 import linkZh from "#app/features/published/friend-link/newsroom/friend-link.zh-cn.ts";
 import jobPost from "#app/features/published/job-post/newsroom/job-post.zh-cn.ts";
 import singlePage from "#app/features/published/page/newsroom/single-page.zh-cn.ts";
-import en from "./nouns.en.ts";
+import en from "./records.en.ts";
 import enVersions from "#app/newsroom/kit/record/versions.en.ts";
-import zh from "./nouns.zh-cn.ts";
+import zh from "./records.zh-cn.ts";
 import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import zhVersions from "#app/newsroom/kit/record/versions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";

@@ -31,7 +31,7 @@ const PATHS: Partial<Record<RecordUse, string>> = {
 /** Asks for confirmation before a record is removed, and shows its uses. */
 export function RemoveRecord({ nouns, stored, name, pathOf, onRemoved, onClose }: Props) {
   const { id } = stored;
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const uses = useQuery({ ...newsroomQuery(`GET /newsroom/${nouns}/uses`, { id }), staleTime: 0 }).data?.list;
   return (
     <RemoveDialog

@@ -13,7 +13,7 @@ export type Labels = RecordWords & { choiceName: (field: string, value: string) 
 
 /** Returns the labels of fields and values of a noun. */
 export function useLabels({ fields, texts }: Noun): Labels {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const parentField = fields.find(({ as }) => as === "record");
   const parents = useParents(parentField);
   const nameOf = (field: string) => texts.fields[field] ?? field;

@@ -9,7 +9,7 @@ import { SITE_NOUNS, siteAddress } from "#app/registry/newsroom-site.ts";
 /** Shows 栏目: a tab each for columns, industries, sectors, single pages, job posts and friend links. */
 export default function SiteFrame() {
   const { screens } = useMessages("newsroom");
-  const { kindsLabel } = useMessages("nouns");
+  const { kindsLabel } = useMessages("records");
   const me = useMe();
   const location = useLocation();
   const names = {

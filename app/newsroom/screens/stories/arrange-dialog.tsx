@@ -19,7 +19,7 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
 /** Asks for the assignee, due time, priority and needs of stories. A field that is left empty stays unchanged. */
 export function ArrangeDialog({ ids, onDone, onClose }: Props) {
-  const { dialog: t } = useMessages("lists");
+  const { dialog: t } = useMessages("story-list");
   const colleagues = useQuery(newsroomQuery("GET /newsroom/colleagues")).data?.list ?? [];
   const { ref, handlers, errors, failure, isBusy } = useForm({
     validate: ({ due = "" }) => ({ due: faultOf(due, t) }),
@@ -77,7 +77,7 @@ export function ArrangeDialog({ ids, onDone, onClose }: Props) {
 }
 
 function Need({ name, label }: { name: string; label: string }) {
-  const { dialog: t } = useMessages("lists");
+  const { dialog: t } = useMessages("story-list");
   return (
     <SelectField name={name} label={label}>
       <option value="">{t.keep}</option>

@@ -15,7 +15,7 @@ import type { Selection } from "#app/newsroom/kit/list/use-selection.ts";
  * the rows or to none.
  */
 export function BulkBar({ selection, here }: { selection: Selection; here: number | undefined }) {
-  const t = useMessages("lists");
+  const t = useMessages("story-list");
   const me = useMe();
   const [asks, setAsks] = useState<"arrange" | "trash">();
   const { ids } = selection;
@@ -61,7 +61,7 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
 /** Asks for confirmation before stories are moved to the trash. */
 function TrashDialog({ ids, onDone, onClose }: Props) {
-  const t = useMessages("lists");
+  const t = useMessages("story-list");
   const trash = async () => {
     const answer = await newsroomRequest("POST /newsroom/trashStories", { input: { ids: [...ids] }, silent: true });
     if (!answer.ok) return answer.msg;

@@ -52,7 +52,7 @@ export default function StoriesScreen() {
 /** Shows when the rows were loaded, if they could not be refetched. */
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
   const { stories: t } = useMessages("story-screens");
-  const lists = useMessages("lists");
+  const lists = useMessages("story-list");
   const isLost = useIsConnectionLost();
   if (failedAt === undefined && !(isLost && rows !== undefined)) return null;
   return (

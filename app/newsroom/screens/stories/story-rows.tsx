@@ -84,7 +84,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
 
 function Head() {
   const { stories: t } = useMessages("story-screens");
-  const lists = useMessages("lists");
+  const lists = useMessages("story-list");
   return (
     <ColumnHeads
       columns={[
@@ -119,7 +119,7 @@ type RowProps = {
 
 function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: RowProps) {
   const { stories: t, states, untitled } = useMessages("story-screens");
-  const lists = useMessages("lists");
+  const lists = useMessages("story-list");
   const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
   const isGiven = assignee !== "" && assignee !== editor;
   return (
@@ -171,7 +171,7 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
 
 /** Shows the priority and the needs of a story. */
 function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { row: StoryRow }) {
-  const t = useMessages("lists");
+  const t = useMessages("story-list");
   const flags = [
     t.urgent[priority] ?? "",
     isSensitive ? t.sensitive : "",

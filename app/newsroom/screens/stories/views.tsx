@@ -11,7 +11,7 @@ const LONGEST_NAME = 20;
 
 /** Shows the staff member's saved views. A view is a name and filters. The current filters can be saved as a view. */
 export function Views({ search }: { search: URLSearchParams }) {
-  const { views: t } = useMessages("lists");
+  const { views: t } = useMessages("story-list");
   const views = useQuery(newsroomQuery("GET /newsroom/views")).data?.list ?? [];
   const [isNaming, setNaming] = useState(false);
   const here = addressOf(Object.fromEntries(search));

@@ -27,7 +27,7 @@ function SavedState() {
 
 /** Shows the other staff members who have this story open. */
 function Lookers() {
-  const t = useMessages("lists");
+  const t = useMessages("story-list");
   const id = storyOf(useLocation().pathname);
   const names = usePresent()
     .filter(({ stories }) => id !== undefined && stories.includes(id))

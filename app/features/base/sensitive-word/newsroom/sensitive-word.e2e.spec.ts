@@ -1,5 +1,5 @@
-import en from "./words.en.ts";
-import zh from "./words.zh-cn.ts";
+import en from "./sensitive-word.en.ts";
+import zh from "./sensitive-word.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { htmlOf, sheetOf, workbookOf } from "#tests/fixtures/tables/workbooks.ts";

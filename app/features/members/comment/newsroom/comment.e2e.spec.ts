@@ -1,5 +1,5 @@
-import en from "#app/newsroom/kit/list/readers.en.ts";
-import zh from "#app/newsroom/kit/list/readers.zh-cn.ts";
+import en from "#app/newsroom/kit/list/submissions.en.ts";
+import zh from "#app/newsroom/kit/list/submissions.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 

@@ -20,7 +20,7 @@ import type { ComplaintQueue } from "./complaint.schema.ts";
 const MANY_ROWS = 1_000;
 const PART = 500;
 
-type Texts = Pick<Messages, "complaint" | "readers">;
+type Texts = Pick<Messages, "complaint" | "submissions">;
 
 /**
  * Streams a queue as a table, row by row from the database: the columns of its list, with masked contacts. Records the
@@ -39,7 +39,7 @@ export async function exportComplaints(
   await withTransaction((trx) =>
     recordAudit({ actor, action: "complaint.export", targetKind: "complaint", targetId: "", detail }, trx),
   );
-  const { table, queues } = texts.readers.complaints;
+  const { table, queues } = texts.submissions.complaints;
   const name = table.name(queues[queue], formatDate(new Date()));
   return { name, headings: table.columns, rows: partsOf(asked, texts) };
 }
@@ -56,10 +56,10 @@ async function* partsOf(asked: Parameters<typeof countQueue>[0], texts: Texts): 
   }
 }
 
-function rowOf(complaint: Complaint, { complaint: { kinds, states }, readers }: Texts): Cell[] {
+function rowOf(complaint: Complaint, { complaint: { kinds, states }, submissions }: Texts): Cell[] {
   const { number, kind, state, about, said, answer, contact, receivedAt, acceptDueAt, answerDueAt, closedAt } =
     complaint;
-  const { yes, no } = readers.complaints.table;
+  const { yes, no } = submissions.complaints.table;
   const isLate = closedAt === null ? complaint.isLate : closedAt > answerDueAt;
   return [
     number,

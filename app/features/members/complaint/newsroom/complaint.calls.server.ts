@@ -68,7 +68,7 @@ export const complaintScreenCalls = {
       as: z.enum(TABLE_FORMATS),
     }),
     answer: "file",
-    texts: ["complaint", "readers", "staff"],
+    texts: ["complaint", "submissions", "staff"],
     run: async ({ input: { as, ...asked }, actor, texts }) =>
       writeTable(await exportComplaints(actor, asked, texts), as),
   }),

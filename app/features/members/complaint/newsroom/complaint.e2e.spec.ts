@@ -1,5 +1,5 @@
 import captcha from "#app/features/base/captcha/captcha.zh-cn.ts";
-import newsroom from "#app/newsroom/kit/list/readers.zh-cn.ts";
+import newsroom from "#app/newsroom/kit/list/submissions.zh-cn.ts";
 import t from "#app/features/members/complaint/complaint.zh-cn.ts";
 import { pngFile } from "#tests/fixtures/uploads.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";

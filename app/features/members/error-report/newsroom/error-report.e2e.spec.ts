@@ -1,4 +1,4 @@
-import newsroom from "#app/newsroom/kit/list/readers.zh-cn.ts";
+import newsroom from "#app/newsroom/kit/list/submissions.zh-cn.ts";
 import en from "#app/features/published/correction/corrections.en.ts";
 import zh from "#app/features/published/correction/corrections.zh-cn.ts";
 import articleEn from "#app/pages/article/article.en.ts";

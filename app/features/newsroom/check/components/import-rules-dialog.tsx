@@ -16,7 +16,7 @@ type Tried = CallData<"POST /newsroom/importCheckRules">;
 
 /** Imports rules from a file. First shows a preview, then imports all rules or none. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   const [rules, setRules] = useState<RuleText[]>();
   const [tried, setTried] = useState<Tried>();
   const [failure, setFailure] = useState("");

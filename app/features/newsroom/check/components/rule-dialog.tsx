@@ -23,7 +23,7 @@ type Props = {
 
 /** The form of a rule. It tests the examples while the staff member types, resolves conflicts and shows earlier versions. */
 export function RuleDialog({ opened, mayManage, onClose }: Props) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   const [rule, setRule] = useState<RuleText>(() => startOf(opened));
   const [seen, setSeen] = useState(opened);
   const [faults, setFaults] = useState<readonly RuleFault[]>([]);
@@ -119,7 +119,7 @@ function startOf(rule: VersionedRule | undefined): RuleText {
 type StaleProps = { theirs: VersionedRule; onMine: () => void; onTheirs: () => void };
 
 function Stale({ theirs, onMine, onTheirs }: StaleProps) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   return (
     <div className={styles["stale"]} role="alert">
       <p>{t.stale}</p>
@@ -136,7 +136,7 @@ function Stale({ theirs, onMine, onTheirs }: StaleProps) {
 
 /** Shows a rule in one line of text. */
 function Said({ rule: { family, pattern, severity, advice, enabled } }: { rule: RuleText }) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   const parts = [t.families[family], pattern, t.severities[severity], advice, enabled ? t.on : t.off];
   return <p lang="zh-CN">{parts.filter((part) => part !== "").join(" · ")}</p>;
 }
@@ -144,7 +144,7 @@ function Said({ rule: { family, pattern, severity, advice, enabled } }: { rule: 
 type VersionsProps = { id: number; onTake: ((rule: RuleText) => void) | undefined };
 
 function Versions({ id, onTake }: VersionsProps) {
-  const words = useMessages("words");
+  const words = useMessages("sensitive-word");
   const [isOpen, setOpen] = useState(false);
   const versions = useQuery({
     ...newsroomQuery("GET /newsroom/checkRuleVersions", { id }),

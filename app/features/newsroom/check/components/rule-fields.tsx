@@ -10,7 +10,7 @@ type Props = { rule: RuleText; mayEnable: boolean; onChange: (changed: Partial<R
 
 /** The fields of a rule. */
 export function RuleFields({ rule, mayEnable, onChange }: Props) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   return (
     <>
       <Field

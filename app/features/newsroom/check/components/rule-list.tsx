@@ -20,7 +20,7 @@ import styles from "./words.module.css";
 
 /** The list of check rules. Staff members search, write, suggest, import and export rules here. */
 export function RuleList({ tabs }: { tabs: ReactNode }) {
-  const { rules: t, ...words } = useMessages("words");
+  const { rules: t, ...words } = useMessages("sensitive-word");
   const mayManage = mayAct(useMe(), "rule.manage");
   const { data, error } = useQuery(newsroomQuery("GET /newsroom/checkRules"));
   const [sought, setSought] = useState("");
@@ -99,7 +99,7 @@ type RowsProps = {
 };
 
 function RuleRows({ rules, cursor, onOpen }: RowsProps) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -141,14 +141,14 @@ function RuleRows({ rules, cursor, onOpen }: RowsProps) {
 }
 
 function State({ rule: { isSuggested, by, enabled } }: { rule: VersionedRule }) {
-  const { rules: t } = useMessages("words");
+  const { rules: t } = useMessages("sensitive-word");
   if (isSuggested) return <span className={styles["suggested"]}>{t.suggested(by)}</span>;
   return enabled ? t.on : <span className={styles["off"]}>{t.off}</span>;
 }
 
 /** The buttons that export all accepted rules. */
 function Exports({ rules }: { rules: readonly VersionedRule[] }) {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const texts = rules.filter(({ isSuggested }) => !isSuggested).map(ruleTextOf);
   return (
     <>

@@ -16,7 +16,7 @@ type Props = { mailing: Mailing; onClose: () => void };
 /** Shows a message that is no longer a draft, with its progress and its preview. */
 export function MailingDetail({ mailing, onClose }: Props) {
   const { mailings: t } = useMessages("member-screen");
-  const n = useMessages("nouns");
+  const n = useMessages("records");
   const v = useMessages("versions");
   const words = useMailingWords();
   const [isOver, setOver] = useState<"stop" | "versions">();

@@ -16,7 +16,7 @@ type MailingWords = RecordWords & {
 /** Returns the interface texts for mailings and their fields. */
 export function useMailingWords(): MailingWords {
   const { mailings: t } = useMessages("member-screen");
-  const { nothing } = useMessages("nouns");
+  const { nothing } = useMessages("records");
   const followed = useQuery(newsroomQuery("GET /newsroom/followed")).data;
   const { conditions: say } = t;
   const day = (seconds: number) => formatDate(seconds * 1_000);

@@ -8,7 +8,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 
 /** Returns all sources as a table that the import can read. The audit log stores their number. Throws `forbidden`. */
-export async function exportSources(actor: StaffActor, texts: Pick<Messages, "nouns" | "source">): Promise<Table> {
+export async function exportSources(actor: StaffActor, texts: Pick<Messages, "records" | "source">): Promise<Table> {
   const { list } = await sources.list(actor);
   const detail = { count: list.length };
   await withTransaction((trx) =>
@@ -24,11 +24,11 @@ export async function exportSources(actor: StaffActor, texts: Pick<Messages, "no
 /** Returns sources as a table. Its name contains the current day. */
 export function tableOfSources(
   list: readonly SourceRecord[],
-  { nouns, source }: Pick<Messages, "nouns" | "source">,
+  { records, source }: Pick<Messages, "records" | "source">,
   now: Date,
 ): Table {
   const { columns, fileName } = source.imported;
-  const yesOrNo = (is: boolean) => (is ? nouns.yes : nouns.no);
+  const yesOrNo = (is: boolean) => (is ? records.yes : records.no);
   const rowOf = ({ name, host, list: of, edition, may_reprint, terms, valid_until, active }: SourceRecord) => [
     name,
     host,

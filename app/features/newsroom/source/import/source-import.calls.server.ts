@@ -27,7 +27,7 @@ export const sourceImportCalls = {
     permission: "source.manage",
     reads: [],
     input: z.object({ as: z.enum(TABLE_FORMATS) }),
-    texts: ["nouns", "source"],
+    texts: ["records", "source"],
     answer: "file",
     run: async ({ input: { as }, actor, texts }) => writeTable(await exportSources(actor, texts), as),
   }),

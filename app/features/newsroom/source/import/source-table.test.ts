@@ -4,16 +4,16 @@ import type { SourceRecord } from "../source.fields.ts";
 import { readTable } from "#tests/fixtures/tables/brought-table.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
-import nounsEn from "#app/newsroom/kit/records/nouns.en.ts";
-import nounsZh from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import recordsEn from "#app/newsroom/kit/records/records.en.ts";
+import recordsZh from "#app/newsroom/kit/records/records.zh-cn.ts";
 import sourceEn from "../source.en.ts";
 import sourceZh from "../source.zh-cn.ts";
 import { tableOfSources } from "./source-export.service.server.ts";
 import { sourcesOfTable } from "./source-table.ts";
 
 const TEXTS = [
-  { nouns: nounsZh, source: sourceZh },
-  { nouns: nounsEn, source: sourceEn },
+  { records: recordsZh, source: sourceZh },
+  { records: recordsEn, source: sourceEn },
 ];
 
 const STANDING = {

@@ -1,5 +1,5 @@
 import billboards from "#app/features/published/billboard/newsroom/billboards.zh-cn.ts";
-import nouns from "#app/newsroom/kit/records/nouns.zh-cn.ts";
+import nouns from "#app/newsroom/kit/records/records.zh-cn.ts";
 import newsroom from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import subjects from "./subjects.zh-cn.ts";
 import versions from "#app/newsroom/kit/record/versions.zh-cn.ts";

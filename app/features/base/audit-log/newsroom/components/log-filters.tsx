@@ -10,7 +10,7 @@ type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefOb
 
 /** Shows the filters of the audit log: action, actor, days, and the target that was chosen in an entry. */
 export function LogFilters({ filter, set, first }: Props) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const { kind, target } = filter;
   const thing = kind === undefined || target === undefined ? undefined : `${recordKindName(kind, t.things)} ${target}`;
   return (
@@ -56,7 +56,7 @@ type ActionProps = { action: string; field: RefObject<HTMLSelectElement | null>;
 
 /** Shows the choice of an action. Actions are grouped by target, and a whole group can be chosen. */
 function ActionChoice({ action, field, onChoose }: ActionProps) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const groups = Map.groupBy(AUDIT_ACTIONS, (one) => one.slice(0, one.indexOf(".")) as AuditFamily);
   return (
     <select

@@ -17,7 +17,7 @@ type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
 
 /** Shows entries of the audit log. A click on the actor or the target filters the list by it. */
 export function LogLines({ lines, onNarrow }: Props) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const { reasons, states, kinds } = useMessages("story-screens");
   const { roles } = useMessages("staff");
   const codes = { ...reasons, ...states, ...kinds, ...roles, ...t.codes };
@@ -63,7 +63,7 @@ function Detail({ words }: { words: string }) {
 type LineProps = { line: LogLine; onNarrow: (change: LogFilter) => void };
 
 function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const [kind = "", id = ""] = actor.split(":", 2);
   const own = kind === "operator" ? t.actors.operator(id) : kind === "member" ? t.actors.member(id) : actor;
   return (
@@ -80,7 +80,7 @@ function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
 }
 
 function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const known = AUDIT_ACTIONS.find((one) => one === action);
   const thing = `${recordKindName(kind, t.things)} ${target}`;
   return (

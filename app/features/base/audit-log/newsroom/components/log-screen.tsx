@@ -15,7 +15,7 @@ import styles from "./log.module.css";
  * Shows 日志: the audit log as far as the staff member may see it, filtered by the URL, and a check of its completeness.
  */
 export default function LogScreen() {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const { screens } = useMessages("newsroom");
   const { filter, set, clear } = useLogFilter();
   const first = useRef<HTMLSelectElement>(null);
@@ -54,7 +54,7 @@ type Head = CallData<"GET /newsroom/audit">["head"];
 
 /** Shows the head of the chain, and the button that checks the whole audit log against its seals. */
 function Chain({ head }: { head: Head }) {
-  const t = useMessages("log");
+  const t = useMessages("audit-log");
   const [said, setSaid] = useState<{ text: string; isBroken: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const verify = async () => {

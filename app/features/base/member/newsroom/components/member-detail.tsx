@@ -118,7 +118,7 @@ function Elsewhere({ member }: { member: Detail }) {
 
 function Trail({ trail }: { trail: Detail["trail"] }) {
   const { members: t } = useMessages("member-screen");
-  const { actions } = useMessages("log");
+  const { actions } = useMessages("audit-log");
   return (
     <section>
       <h3>{t.trail}</h3>

@@ -24,7 +24,7 @@ const loadPicture = () => import("./story-picture.ts").then(({ StoryPicture }) =
  * Shows a rich-text field. Its pictures come from the library. Staff members with the permission can upload new ones.
  */
 export function BodyField({ label, value, lang, onSet }: Props) {
-  const t = useMessages("nouns");
+  const t = useMessages("records");
   const id = useId();
   const [editor, setEditor] = useState<Editor>();
   const mayBring = mayAct(useMe(), "picture.upload");

@@ -27,7 +27,7 @@ type Props = {
 
 /** Asks for words to add to the list or to remove from it. It previews the effect before the change is applied. */
 export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const [text, setText] = useState(removed?.join("\n") ?? "");
   const [others, setOthers] = useState(removed === undefined ? "refuse" : "off");
   const [tried, setTried] = useState<Tried>();
@@ -131,7 +131,7 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
 }
 
 function WhatItDoes({ tried }: { tried: Tried }) {
-  const t = useMessages("words").tried;
+  const t = useMessages("sensitive-word").tried;
   return (
     <div className={styles["tried"]}>
       <p>{t.list(tried.added, tried.changed, tried.removed, tried.same)}</p>

@@ -11,7 +11,7 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 
 /** Shows the changes of the word list, newest first, each with an undo button. */
 export function WordChanges({ onClose }: { onClose: () => void }) {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const { data } = useQuery({ ...newsroomQuery("GET /newsroom/wordChanges"), staleTime: 0 });
   const [failure, setFailure] = useState("");
   const undo = async (id: number) => {

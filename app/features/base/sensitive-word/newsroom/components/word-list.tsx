@@ -20,7 +20,7 @@ import styles from "#app/features/newsroom/check/components/words.module.css";
 
 /** Shows the operator's word list with search, adding, removing, import and export. */
 export function WordList({ tabs }: { tabs: ReactNode }) {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const [q, setQ] = useState("");
   const [action, setAction] = useState<WordAction>();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -116,7 +116,7 @@ type RowsProps = {
 };
 
 function WordRows({ words, picked, onToggle }: RowsProps) {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -148,7 +148,7 @@ function WordRows({ words, picked, onToggle }: RowsProps) {
 
 /** Exports the whole list as a file. */
 function Exports() {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const take = async (isCsv: boolean) => {
     const answer = await newsroomRequest("GET /newsroom/allWords");
     if (!answer.ok) return;

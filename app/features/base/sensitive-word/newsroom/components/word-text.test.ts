@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import zh from "../words.zh-cn.ts";
+import zh from "../sensitive-word.zh-cn.ts";
 import { wordsCsv, wordsOf, wordsOfTable } from "./word-text.ts";
 
 const read = (text: string) => wordsOf(text, "refuse", zh.actions);

@@ -12,7 +12,7 @@ const TABS = ["words", "rules"] as const;
 
 /** Shows 词与规则: the operator's words, and the rules of the automatic check, each for staff who may change it. */
 export default function WordsScreen() {
-  const t = useMessages("words");
+  const t = useMessages("sensitive-word");
   const { screens } = useMessages("newsroom");
   const me = useMe();
   const { address, set } = useAddress();

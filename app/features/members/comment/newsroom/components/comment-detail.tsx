@@ -10,7 +10,7 @@ export type ShownComment = CallData<"GET /newsroom/comment">;
 
 /** Shows a comment with the article, its neighbours, its reports, and its writer. */
 export function CommentDetail({ shown }: { shown: ShownComment }) {
-  const t = useMessages("readers").comments;
+  const t = useMessages("submissions").comments;
   const { comment } = shown;
   return (
     <div className={styles["detail"]}>
@@ -37,7 +37,7 @@ export function CommentDetail({ shown }: { shown: ShownComment }) {
 }
 
 function Article({ shown: { comment, article } }: { shown: ShownComment }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { discussion } = t.comments;
   return (
     <header className={styles["article"]}>
@@ -59,7 +59,7 @@ function Article({ shown: { comment, article } }: { shown: ShownComment }) {
 }
 
 function Reports({ reports }: Pick<ShownComment, "reports">) {
-  const t = useMessages("readers").comments;
+  const t = useMessages("submissions").comments;
   if (reports.length === 0) return null;
   return (
     <section className={styles["said"]} aria-labelledby="said">
@@ -78,7 +78,7 @@ function Reports({ reports }: Pick<ShownComment, "reports">) {
 }
 
 function Thread({ shown: { comment, thread } }: { shown: ShownComment }) {
-  const t = useMessages("readers").comments;
+  const t = useMessages("submissions").comments;
   if (thread.length < 2) return null;
   return (
     <section className={styles["thread"]} aria-labelledby="thread">
@@ -100,7 +100,7 @@ function Thread({ shown: { comment, thread } }: { shown: ShownComment }) {
 }
 
 function Writer({ shown: { comment, writer } }: { shown: ShownComment }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   return (
     <aside className={styles["writer"]} aria-labelledby="writer">
       <h3 id="writer">{t.comments.writer}</h3>

@@ -17,7 +17,7 @@ type Rules = CallData<"GET /newsroom/commentRules">;
 
 /** Shows the rules for comments, above the queue. Staff members who may change settings edit them here. */
 export function CommentRules() {
-  const { rules: t } = useMessages("readers").comments;
+  const { rules: t } = useMessages("submissions").comments;
   const rules = useQuery(newsroomQuery("GET /newsroom/commentRules")).data;
   const mayChange = mayAct(useMe(), "setting.manage");
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function CommentRules() {
 }
 
 function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
-  const { rules: t } = useMessages("readers").comments;
+  const { rules: t } = useMessages("submissions").comments;
   // The base version, so that a concurrent change by another staff member is not overwritten.
   const [base] = useState(rules.version);
   const { ref, handlers, failure, isBusy } = useForm({

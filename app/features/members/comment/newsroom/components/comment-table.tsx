@@ -33,7 +33,7 @@ type Props = {
 
 /** Shows the queue as a table. The same keys review the selected rows, or the row under the cursor. */
 export function CommentTable({ rows, reviewing, queue, more, onNarrow }: Props) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const navigate = useNavigate();
   const mayReview = mayAct(useMe(), "comment.review");
   const drawn = useRowWindow(rows.length);
@@ -108,7 +108,7 @@ function actsOf(asked: {
 }
 
 function Bar({ selection, acts, queue }: { selection: Selection; acts: Acts; queue: CommentQueue }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const count = t.selected(selection.ids.length);
   return (
     <div className={bulkStyles["bar"]} role="region" aria-label={count}>
@@ -131,7 +131,7 @@ function Bar({ selection, acts, queue }: { selection: Selection; acts: Acts; que
 }
 
 function Head() {
-  const { comments: t, pick } = useMessages("readers");
+  const { comments: t, pick } = useMessages("submissions");
   return (
     <ColumnHeads
       columns={[
@@ -161,7 +161,7 @@ type RowProps = {
 };
 
 function Row({ row, ref, index, queue, isOn, onFocus, reviewing, selection, onNarrow }: RowProps) {
-  const { comments: t, ...lists } = useMessages("readers");
+  const { comments: t, ...lists } = useMessages("submissions");
   const { id, content, held, nickname, member, article, title, reports } = row;
   const decision = reviewing.decided.get(id);
   return (
@@ -227,7 +227,7 @@ function Narrowing({ name, label, onClick }: { name: string; label: string; onCl
 
 /** Shows the decision about a row, with a button to undo it. */
 function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow; reviewing: Reviewing }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const decision = reviewing.decided.get(id);
   if (decision === undefined && !canUndo) return null;
   return (

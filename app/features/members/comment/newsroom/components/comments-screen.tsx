@@ -18,7 +18,7 @@ import { useReviewing } from "./use-reviewing.ts";
 
 /** Shows 评论: comments of readers, reviewed one by one with their context, or many at once in a table. */
 export default function CommentsScreen() {
-  const t = useMessages("readers").comments;
+  const t = useMessages("submissions").comments;
   const { screens } = useMessages("newsroom");
   const me = useMe();
   if (me === undefined) return null;
@@ -39,7 +39,7 @@ function Queue() {
 }
 
 function Rows() {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { place, isTable, wanted, set } = useCommentPlace();
   const query = useComments(place);
   const fresh = query.data?.pages.flatMap(({ list }) => list);
@@ -121,7 +121,7 @@ function Rows() {
 
 /** Shows the filters of the queue, each with a button to remove it. */
 function Narrowed({ rows }: { rows: CommentRow[] | undefined }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { place, set } = useCommentPlace();
   const { member, article, held } = place;
   const first = rows?.[0];

@@ -21,7 +21,7 @@ const fieldOf = (list: HTMLElement | null) => list?.closest("form")?.querySelect
  * Asks for the reason that the authors will get. A digit chooses a common reason; any other text is the reason itself.
  */
 export function DeclineDialog({ count, quote, action, onSend, onClose }: Props) {
-  const { comments: t } = useMessages("readers");
+  const { comments: t } = useMessages("submissions");
   const reasons = useQuery(newsroomQuery("GET /newsroom/commentRules")).data?.reasons ?? [];
   const list = useRef<HTMLOListElement>(null);
   // The list gets the focus first, because it handles the digits.

@@ -10,7 +10,7 @@ import type { ShownComment } from "./comment-detail.tsx";
 
 /** Closes the discussion of a comment with a reason, or reopens it. */
 export function DiscussionAct({ shown: { comment, article } }: { shown: ShownComment }) {
-  const { discussion: t } = useMessages("readers").comments;
+  const { discussion: t } = useMessages("submissions").comments;
   const [isAsking, setAsking] = useState(false);
   const isClosed = article.closed !== null;
   const open = async () => {

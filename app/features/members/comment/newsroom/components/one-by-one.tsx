@@ -24,7 +24,7 @@ type Props = {
 
 /** Shows one comment after another with its context. After a review the next one appears automatically. */
 export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { set } = useAddress();
   const { decided, last, undo } = reviewing;
   const show = (id: number) => set({ id: String(id) });

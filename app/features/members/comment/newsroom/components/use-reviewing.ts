@@ -22,7 +22,7 @@ export type Reviewing = {
 
 /** Returns functions that review comments of a queue. `onDone` gets the ids of the reviewed ones. */
 export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [asking, setAsking] = useState<readonly number[]>([]);
   const [last, setLast] = useState<readonly number[]>([]);

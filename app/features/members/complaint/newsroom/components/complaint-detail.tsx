@@ -25,7 +25,7 @@ const MOVE_ORDER = ["accept", "finish", "decline", "take", "reopen"] as const;
 
 /** Shows a complaint, its history, and its commands. */
 export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
-  const { complaints: t } = useMessages("readers");
+  const { complaints: t } = useMessages("submissions");
   const [asked, setAsked] = useState<ComplaintMove | "note" | "contact">();
   const { move, note } = useMoves(shown, onMoved);
   const open = (one: ComplaintMove) => {
@@ -86,7 +86,7 @@ const showFault = (fault: string | undefined) => fault !== undefined && showToas
 
 /** Returns the commands as calls. Each call returns an error message if it was refused. */
 function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
-  const { complaints: t } = useMessages("readers");
+  const { complaints: t } = useMessages("submissions");
   return {
     move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
       const input = { id, version, move: one, words };

@@ -11,7 +11,7 @@ type File = CallData<"GET /newsroom/complaint">["files"][number];
 
 /** Shows the attachments of a complaint; each is loaded on demand. */
 export function ComplaintFiles({ files, maySee }: { files: readonly File[]; maySee: boolean }) {
-  const { complaints: t } = useMessages("readers");
+  const { complaints: t } = useMessages("submissions");
   return (
     <>
       <h3>{t.files.title}</h3>
@@ -25,7 +25,7 @@ export function ComplaintFiles({ files, maySee }: { files: readonly File[]; mayS
 }
 
 function Attached({ file: { id, suffix, size, at }, maySee }: { file: File; maySee: boolean }) {
-  const { complaints, failed } = useMessages("readers");
+  const { complaints, failed } = useMessages("submissions");
   const { files: t } = complaints;
   const [picture, setPicture] = useState<string>();
   const look = () =>

@@ -10,7 +10,7 @@ type Props = { rows: readonly Row[]; current: number; onShow: (id: number) => vo
 
 /** Shows the queue beside the open complaint: the topic and the deadline of each. */
 export function ComplaintList({ rows, current, onShow }: Props) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { kinds } = useMessages("complaint");
   return (
     <nav className={readers["writer"]} aria-label={t.complaints.queuesLabel}>

@@ -10,7 +10,7 @@ export type ShownComplaint = CallData<"GET /newsroom/complaint">;
 
 /** Shows the words, target, evidence and history of a complaint. */
 export function ComplaintWords({ shown }: { shown: ShownComplaint }) {
-  const { complaints: t, newWindow } = useMessages("readers");
+  const { complaints: t, newWindow } = useMessages("submissions");
   const { kinds, states } = useMessages("complaint");
   const time = (seconds: number) => formatDateTime(seconds * 1_000);
   return (

@@ -19,7 +19,7 @@ import { ComplaintList } from "./complaint-list.tsx";
 
 /** Shows 举报: reports of unlawful or harmful content, by deadline, with the open one beside the queue. */
 export default function ComplaintsScreen() {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { kinds } = useMessages("complaint");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -26,7 +26,7 @@ type Props = {
 
 /** Shows a contribution with its commands: accept, return with notes, decline, and undo. */
 export function ContributionReview({ shown, onNext, onDecided }: Props) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { id, version, status, mayReview, story, hasIdentity } = shown;
   const paper = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked>();
@@ -125,7 +125,7 @@ export function ContributionReview({ shown, onNext, onDecided }: Props) {
   );
 }
 
-const whoTexts = (t: Messages["readers"]["contributions"]) => ({
+const whoTexts = (t: Messages["submissions"]["contributions"]) => ({
   title: t.whoTitle,
   note: t.whoText,
   reason: t.whoReason,

@@ -15,7 +15,7 @@ type Props = { rows: ContributionRow[]; status: HandedIn; more: (() => void) | u
 
 /** Shows a queue of contributions as a table. Each row links to its contribution. */
 export function ContributionTable({ rows, status, more }: Props) {
-  const { contributions: t, more: moreText } = useMessages("readers");
+  const { contributions: t, more: moreText } = useMessages("submissions");
   const navigate = useNavigate();
   const cursor = useCursor(rows.map(({ id }) => id));
   const here = rows[cursor.index];

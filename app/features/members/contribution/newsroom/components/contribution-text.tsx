@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows the text of a contribution in the style of articles, with earlier and new notes beside it. */
 export function ContributionText({ shown, paper, notes, onRemove }: Props) {
-  const { contributions: t } = useMessages("readers");
+  const { contributions: t } = useMessages("submissions");
   const { title, body, cover, author, characters, column, industry, since, isOriginal, status, note } = shown;
   const place = [column, industry].filter((name) => name !== "").join(" · ");
   return (
@@ -56,7 +56,7 @@ export function ContributionText({ shown, paper, notes, onRemove }: Props) {
 }
 
 function QuoteNotes({ notes, onRemove }: { notes: readonly QuoteNote[]; onRemove?: (at: number) => void }) {
-  const { contributions: t } = useMessages("readers");
+  const { contributions: t } = useMessages("submissions");
   return (
     <ul className={styles["before"]}>
       {notes.map(({ quote, note }, at) => (

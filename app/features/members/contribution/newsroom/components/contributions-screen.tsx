@@ -17,7 +17,7 @@ import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 
 /** Shows 投稿: contributions of members, read one by one, or listed in a table. */
 export default function ContributionsScreen() {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const status = HANDED_IN.find((one) => one === address.get("queue")) ?? "waiting";

@@ -25,7 +25,7 @@ type Props = {
 
 /** Shows readers' reports of errors: the marked words, the remark, and the two kinds of answers. */
 export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const [asked, setAsked] = useState<{ report: ErrorReport; outcome: ReportOutcome }>();
   const here = reports.find(({ id }) => id === cursor.id);
   const answering = (report: ErrorReport | undefined, outcome: ReportOutcome) =>
@@ -94,7 +94,7 @@ type AnswerProps = { report: ErrorReport; outcome: ReportOutcome; onClose: () =>
 
 /** Asks for the answer to the reporter. */
 function AnswerDialog({ report, outcome, onClose }: AnswerProps) {
-  const { errors: t } = useMessages("readers");
+  const { errors: t } = useMessages("submissions");
   const send = async (answer: string) => {
     const input = { id: report.id, outcome, answer };
     const told = await newsroomRequest("POST /newsroom/answerError", { input, silent: true, refetch: "wait" });

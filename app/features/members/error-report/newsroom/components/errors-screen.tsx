@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 
 /** Shows 纠错: readers' reports of errors in stories, oldest first, answered by a correction or in words. */
 export default function ErrorsScreen() {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const queue = REPORT_QUEUES.find((one) => one === address.get("queue")) ?? "open";

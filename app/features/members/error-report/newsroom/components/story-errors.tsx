@@ -16,7 +16,7 @@ export function useStoryErrors(story: number): readonly ErrorReport[] {
 
 /** Shows the open reports beside a story's text; `onFind` scrolls to the words. */
 export function StoryErrors({ story, onFind }: { story: number; onFind: (words: string) => void }) {
-  const t = useMessages("readers");
+  const t = useMessages("submissions");
   const reports = useStoryErrors(story);
   const [id, setId] = useState<number>();
   if (reports.length === 0) return null;

@@ -33,7 +33,7 @@ const missingIn = ({ title, metrics }: BillboardForm) => [
 /** Shows the form of a board with its issues, beside a preview of its page for readers. */
 export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
   const t = useMessages("billboards");
-  const nouns = useMessages("nouns");
+  const nouns = useMessages("records");
   const blank = useMemo(() => blankBoard(kind), [kind]);
   const words = useBoardWords();
   const form = useRecordForm<BillboardForm>({

@@ -34,7 +34,7 @@ const missingIn = ({ period_date: day, items }: IssueForm) => [
  */
 export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const t = useMessages("billboards");
-  const nouns = useMessages("nouns");
+  const nouns = useMessages("records");
   const v = useMessages("versions").removing;
   const blank = useMemo(() => blankIssue(new Date()), []);
   const words = useBoardWords();

@@ -7,7 +7,7 @@ import type { Place } from "./billboards-data.ts";
 /** Returns the labels of the fields of a board and an issue, and their values as one line of text. */
 export function useBoardWords(): RecordWords {
   const t = useMessages("billboards");
-  const nouns = useMessages("nouns");
+  const nouns = useMessages("records");
   const nameOf = (field: string) => (t.fields as Readonly<Record<string, string>>)[field] ?? field;
   const said = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))

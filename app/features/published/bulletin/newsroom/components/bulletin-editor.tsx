@@ -46,7 +46,7 @@ function Form({ whole, onRestored, onClose }: FormProps) {
   const t = useMessages("bulletin-screen");
   const { set } = useAddress();
   const me = useMe();
-  const { moved } = useMessages("nouns");
+  const { moved } = useMessages("records");
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState(whole?.version);

@@ -29,7 +29,7 @@ type Props = {
  */
 export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-screen");
-  const { moved } = useMessages("nouns");
+  const { moved } = useMessages("records");
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());
   const [begun] = useState(sample);

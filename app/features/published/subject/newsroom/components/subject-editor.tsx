@@ -28,7 +28,7 @@ const missingIn = ({ title, sections, timeline }: SubjectForm) => [
 /** Shows the form of a subject beside a preview of its page for readers. */
 export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   const t = useMessages("subjects");
-  const nouns = useMessages("nouns");
+  const nouns = useMessages("records");
   const blank = useMemo(() => blankSubject(new Date()), []);
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const known = new Map([...(subject?.stories ?? []).map(({ id, title }) => [id, title] as const), ...titles]);

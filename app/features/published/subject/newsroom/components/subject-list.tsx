@@ -20,7 +20,7 @@ import { useSubjects } from "./subjects-data.ts";
 /** Lists the subjects that the user may edit, last changed first. Search text and state are in the URL. */
 export function SubjectList({ onAdd }: { onAdd: () => void }) {
   const t = useMessages("subjects");
-  const { more: moreText } = useMessages("readers");
+  const { more: moreText } = useMessages("submissions");
   const { address, set } = useAddress();
   const state = SUBJECT_STATES.find((one) => one === address.get("state"));
   const q = address.get("q") ?? "";

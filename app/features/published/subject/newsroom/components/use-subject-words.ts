@@ -9,7 +9,7 @@ import type { Section, TimelineEvent } from "./subjects-data.ts";
  */
 export function useSubjectWords(titles: ReadonlyMap<number, string>): RecordWords {
   const t = useMessages("subjects");
-  const nouns = useMessages("nouns");
+  const nouns = useMessages("records");
   const nameOf = (field: string) => (t.fields as Readonly<Record<string, string>>)[field] ?? field;
   const storyName = (id: number) => titles.get(id) ?? t.story(id);
   const sectionSaid = ({ title, rule_tags: tags, articles }: Section) =>

@@ -230,6 +230,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    readers: typeof texts;
+    submissions: typeof texts;
   }
 }

@@ -129,6 +129,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    words: typeof texts;
+    "sensitive-word": typeof texts;
   }
 }

@@ -57,4 +57,4 @@ export default {
     consents: (count: string) => `Consents of members: ${count}`,
     policies: (count: string) => `Review paths: ${count}`,
   },
-} satisfies Messages["nouns"];
+} satisfies Messages["records"];

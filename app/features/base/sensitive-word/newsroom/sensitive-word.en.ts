@@ -2,7 +2,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 
 const n = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
-const words: Messages["words"] = {
+const words: Messages["sensitive-word"] = {
   tabsLabel: "Words or rules",
   tabs: { words: "Sensitive words", rules: "Check rules" },
   failed: "It could not be read. Please try again.",

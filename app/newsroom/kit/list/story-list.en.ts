@@ -54,4 +54,4 @@ export default {
   filterFold: (set: number) => (set === 0 ? "Filters" : `Filters (${set} set)`),
   looking: (names: readonly string[]) => `${names.join(", ")} looking`,
   lost: (time: string) => `As of ${time} · reconnecting`,
-} satisfies Messages["lists"];
+} satisfies Messages["story-list"];

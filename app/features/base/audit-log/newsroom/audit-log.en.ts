@@ -316,4 +316,4 @@ export default {
   verify: "Verify the chain",
   verified: (time, rows) => `Chain verified at ${time}, ${rows} lines hold`,
   broken: (count) => `The chain is broken in ${count} places`,
-} satisfies Messages["log"];
+} satisfies Messages["audit-log"];

@@ -230,4 +230,4 @@ export default {
       onlyRules: "Only the comment settings are yours here.",
     },
   },
-} satisfies Messages["readers"];
+} satisfies Messages["submissions"];

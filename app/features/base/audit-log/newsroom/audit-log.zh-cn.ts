@@ -338,6 +338,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    log: typeof texts;
+    "audit-log": typeof texts;
   }
 }

@@ -55,6 +55,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    lists: typeof texts;
+    "story-list": typeof texts;
   }
 }

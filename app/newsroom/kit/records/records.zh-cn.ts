@@ -63,6 +63,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    nouns: typeof texts;
+    records: typeof texts;
   }
 }
