@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { BROWSERS } from "./scripts/browsers.ts";
+import { trimReactRouter } from "./scripts/trim-react-router.ts";
 
 /**
  * Folders that every page with a header needs, and every page that shows articles. They become one file instead of a
@@ -14,7 +15,6 @@ const SITE = [
   "lib",
   "ui",
   "pages/frame",
-  "pages/iframe",
   "pages/article",
   "features/base/site",
   "features/published/cover",
@@ -32,8 +32,13 @@ const LISTS = [
   "features/published/bulletin/components/lines",
   "features/published/subject/components/tile",
 ];
-/** Folders within these that most readers never load: forms, dialogs, lists of the member area, API calls. */
-const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
+/** Parts within these that lists and single pages use, but no article. Their styles stay with the others. */
+const PAGE = [
+  ...["more-link", "page-head", "pager", "rail-layout", "tab-links"].map((name) => `ui/page/${name}.tsx`),
+  "ui/empty.tsx",
+];
+/** Parts within these that most readers never load: forms, dialogs, lists of the member area, API calls, tables. */
+const APART = [...PAGE, "ui/form", "ui/dialog", "ui/list", "lib/request", "lib/csv.ts"];
 /** The sign-in dialog with its panels, which becomes one file. */
 const LOGIN = "features/members/sign-in/components";
 const SIGN_IN = [
@@ -141,7 +146,7 @@ const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro
  * CPU time of pages.
  */
 export default defineConfig(({ command, mode }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), trimReactRouter()],
   // The duration of plugins only matters to their authors. A user who builds at the first start would take the warning
   // for an error.
   build: { target: BROWSERS, rolldownOptions: { checks: { pluginTimings: false } } },
@@ -158,6 +163,7 @@ export default defineConfig(({ command, mode }) => ({
                   priority: 2,
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
+                { name: "page", test: inside(PAGE), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
                 { name: "form", test: inside(FORM), priority: 1 },
                 { name: "sign-in", test: inside(SIGN_IN), priority: 1 },

@@ -15,7 +15,7 @@ test("the first click on 登录 loads few files, and rules of forms once somethi
   await page.waitForLoadState("networkidle");
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(12);
-  expect(bytesOf(files)).toBeLessThanOrEqual(138_000);
+  expect(bytesOf(files)).toBeLessThanOrEqual(130_000);
   expect(files.filter(({ path }) => ZOD.test(path))).toEqual([]);
 
   await reader.field("mobile").fill(newMobile());
