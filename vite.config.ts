@@ -38,7 +38,16 @@ const PAGE = [
   "ui/empty.tsx",
 ];
 /** Parts within these that most readers never load: forms, dialogs, lists of the member area, API calls, tables. */
-const APART = [...PAGE, "ui/form", "ui/dialog", "ui/list", "lib/request", "lib/csv.ts"];
+const APART = [
+  ...PAGE,
+  "ui/form",
+  "ui/dialog",
+  "ui/list",
+  "lib/request",
+  "lib/csv.ts",
+  "lib/cursor.ts",
+  "lib/money.ts",
+];
 /** The sign-in dialog with its panels, which becomes one file. */
 const LOGIN = "features/members/sign-in/components";
 const SIGN_IN = [
@@ -72,7 +81,7 @@ const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"]
   (name) => `features/base/rich-text/editor/${name}`,
 );
 /** Matches texts of every page and of the parts below each article. They become one file for each language. */
-const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share)\.(zh-cn|en)\.ts$/;
+const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share|sources)\.(zh-cn|en)\.ts$/;
 /** Matches other texts beside their noun. Each becomes a file, so that a reader loads one language. */
 const TEXT = /\.(?:zh-cn|en)\.ts$/;
 
@@ -159,8 +168,9 @@ export default defineConfig(({ command, mode }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\/|rolldown\/runtime/,
-                  priority: 2,
+                  // With the helper of files that are loaded later, which would otherwise be part of the texts.
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\/|rolldown\/runtime|vite\/preload-helper/,
+                  priority: 3,
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "page", test: inside(PAGE), priority: 1 },

@@ -27,8 +27,11 @@ const UNUSED: Record<string, Trim[]> = {
   // Sites without a server.
   "dom/ssr/single-fetch.js": [{ find: /!ssr &&/g, by: "false &&" }],
   "dom/ssr/routes.js": [{ find: /!ssr &&/g, by: "false &&" }],
-  // Hot reloading.
-  "dom-export/hydrated-router.js": [{ find: /^\s*router\.createRoutesForHMR = .*$/gm, by: "" }],
+  "dom-export/hydrated-router.js": [
+    // Hot reloading, and hashes of scripts in the page.
+    { find: /^\s*router\.createRoutesForHMR = .*$/gm, by: "" },
+    { find: /if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}/g, by: "" },
+  ],
   // Watching the router's work.
   "router/router.js": [
     { find: /\binit\.instrumentations\b/g, by: "undefined" },

@@ -6,17 +6,18 @@ import { asNamed } from "./paths.ts";
 
 /**
  * The message modules, one for each namespace and language. The server loads all; the browser loads those of a page on
- * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
+ * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`. The English
+ * ones are in sources.en.ts, because a reader of Chinese pages needs none of their names.
  */
 const sources: Sources = asNamed(
   import.meta.glob<{ default: unknown }>([
-    "./{zh-cn,en}/*.ts",
-    "../{features,pages}/**/*.{zh-cn,en}.ts",
+    "./zh-cn/*.ts",
+    "../{features,pages}/**/*.zh-cn.ts",
     // newsroom/messages.ts adds the texts of the newsroom.
     "!../features/**/newsroom/**",
     // Texts that only the server uses (ServerNamespace).
     "!./*/{answers,boot}.ts",
-    "!../**/{account,auth,check,comment,copy,ledger,message,role,share-card,tool-answer}.{zh-cn,en}.ts",
+    "!../**/{account,auth,check,comment,copy,ledger,message,role,share-card,tool-answer}.zh-cn.ts",
   ]),
 );
 
@@ -35,10 +36,18 @@ export function registerMessages(modules: Record<string, { default: unknown }>):
   for (const [path, module] of Object.entries(modules)) loaded.set(path, module.default);
 }
 
+async function importTexts(path: string): Promise<{ default: unknown }> {
+  if (!(path in sources) && path.startsWith("./en/"))
+    addMessageSources(asNamed((await import("./sources.en.ts")).default));
+  const source = sources[path];
+  if (source === undefined) throw new Error(`No messages: ${path}`);
+  return source();
+}
+
 function loadOnce(path: string): Promise<void> {
   const known = loading.get(path);
   if (known !== undefined) return known;
-  const promise = (sources[path]?.() ?? Promise.reject(new Error(`No messages: ${path}`))).then((module) => {
+  const promise = importTexts(path).then((module) => {
     loaded.set(path, module.default);
     // Marks the promise as fulfilled, so that React need not wait for it.
     void Object.assign(promise, { status: "fulfilled", value: undefined });
