@@ -52,7 +52,9 @@ function resultOf(status: number | null, report: string): string {
       readFileSync(report, "utf8"),
     ) as Outcome;
     if (!success || status !== 0) return `failed: ${numFailedTests} of ${numTotalTests} tests`;
-    return numPassedTests === 0 ? "not run: a program is missing" : `passed: ${numPassedTests} tests`;
+    return numPassedTests === 0
+      ? "not run: a program is missing"
+      : `passed: ${numPassedTests} ${numPassedTests === 1 ? "test" : "tests"}`;
   } catch {
     return "failed: the tests did not start";
   }
