@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { faultsOf } from "../../chart.check.ts";
+import { faultsOf, type ChartFault } from "../../chart.check.ts";
 import { CHART_KINDS, CHART_LIMITS, MOST_CHARTS, type Chart, type ChartKind } from "../../chart.ts";
 import { chartOfDraft, draftOf, warningsOf, type ChartDraft } from "../chart-draft.ts";
 import { faultText } from "../chart-faults.ts";
@@ -22,6 +22,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** Faults that a drawing does not depend on. */
+const OF_WORDS: ReadonlySet<ChartFault["code"]> = new Set(["title", "source", "sourceMissing", "note", "href"]);
+
 /** Shows the window of a chart: its data, its words, both drawings, and what is wrong or doubtful. */
 export function ChartWindow({ chart: known, cells, isFull, onPut, onClose }: Props) {
   const { charts: t, faults: faultTexts, warnings: warningTexts } = useMessages("chart-editor");
@@ -29,7 +32,8 @@ export function ChartWindow({ chart: known, cells, isFull, onPut, onClose }: Pro
   const [isRefused, setRefused] = useState(false);
   const set = (change: Partial<ChartDraft>) => setDraft((before) => ({ ...before, ...change }));
   const chart = chartOfDraft(useDeferredValue(draft));
-  const faults = faultsOf(chart).map((fault) => faultText(fault, faultTexts));
+  const found = faultsOf(chart);
+  const faults = found.map((fault) => faultText(fault, faultTexts));
   if (isFull) faults.unshift(t.tooMany(MOST_CHARTS));
   const warnings = faults.length > 0 ? [] : warningsOf(chart);
   const put = () => {
@@ -63,7 +67,7 @@ export function ChartWindow({ chart: known, cells, isFull, onPut, onClose }: Pro
           <Events chart={chart} events={draft.events} onWrite={(events) => set({ events })} />
         </div>
         <div className={styles["shown"]}>
-          <ChartPreview chart={faults.length === 0 ? chart : undefined} />
+          <ChartPreview chart={found.every(({ code }) => OF_WORDS.has(code)) ? chart : undefined} />
           <Remarks title={t.faults} lines={faults} />
           <Remarks title={t.warnings} lines={warnings.map((name) => warningTexts[name])} />
         </div>
