@@ -67,7 +67,13 @@ export function ChartWindow({ chart: known, cells, isFull, onPut, onClose }: Pro
           <Events chart={chart} events={draft.events} onWrite={(events) => set({ events })} />
         </div>
         <div className={styles["shown"]}>
-          <ChartPreview chart={found.every(({ code }) => OF_WORDS.has(code)) ? chart : undefined} />
+          <ChartPreview
+            chart={
+              found.every(({ code }) => OF_WORDS.has(code))
+                ? { ...chart, title: chart.title === "" ? t.window : chart.title }
+                : undefined
+            }
+          />
           <Remarks title={t.faults} lines={faults} />
           <Remarks title={t.warnings} lines={warnings.map((name) => warningTexts[name])} />
         </div>
