@@ -12,6 +12,11 @@ export function isComposing({ key, keyCode, isComposing: isUnderWay }: Pressed):
   return isUnderWay || keyCode === COMPOSING || key === "Process";
 }
 
+/** Returns whether an input event belongs to a composition that has not ended. */
+export function isComposingInput(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}
+
 /**
  * Returns the pressed key, or undefined for one that an input method consumes. Every handler of Enter or Escape calls
  * this and never reads `event.key` (tests/lint/keys.ts).

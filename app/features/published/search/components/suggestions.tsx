@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page/page-context.tsx";
-import { isComposing, pressedKey } from "#app/lib/pressed-key.ts";
+import { isComposing, isComposingInput, pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./suggestions.module.css";
 
 /** Milliseconds without input after which the server is asked. */
@@ -66,7 +66,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
       timer = setTimeout(() => void ask(), PAUSE_MS);
     };
     const onInput = (event: Event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) wait();
+      if (!isComposingInput(event)) wait();
     };
     const onBlur = () => {
       clearTimeout(timer);
