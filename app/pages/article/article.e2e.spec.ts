@@ -4,6 +4,7 @@ import { expect, reach, test } from "#tests/e2e/fixtures/fixtures.ts";
 
 /** A demo article with contents, a table and points. */
 const TITLE = "同样十五万的车，电车保费凭什么贵一千四？";
+const PARAGRAPH = "这是同一位车主家里的两张保单";
 const FIRST_POINT = "电车保费贵三成多，主要贵在车损险，因为出险更频繁、修得更贵。";
 const MOST_IDS = 200;
 
@@ -263,11 +264,12 @@ test.describe("reading aloud", () => {
     const pause = page.getByRole("button", { name: "暂停" });
     await expect(pause).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveClass(/spoken/);
-    for (let piece = 0; piece < 4; piece += 1) await page.evaluate(() => (window as unknown as Voiced).finishPiece());
-    const said = await page.evaluate(() => (window as unknown as Voiced).said);
-    expect(said.slice(0, 2)).toEqual([TITLE, FIRST_POINT]);
-    expect(said.at(-1)).toContain("这是同一位车主家里的两张保单");
-    await expect(page.getByText("这是同一位车主家里的两张保单")).toHaveClass(/spoken/);
+    const said = () => page.evaluate(() => (window as unknown as Voiced).said);
+    for (let piece = 0; piece < 12 && (await said()).at(-1)?.includes(PARAGRAPH) !== true; piece += 1)
+      await page.evaluate(() => (window as unknown as Voiced).finishPiece());
+    expect((await said()).slice(0, 2)).toEqual([TITLE, FIRST_POINT]);
+    expect((await said()).at(-1)).toContain(PARAGRAPH);
+    await expect(page.getByText(PARAGRAPH)).toHaveClass(/spoken/);
     // Uses the keyboard, because the page still scrolls to the text that is read, and a moving button cannot be
     // clicked.
     await pause.press("Enter");

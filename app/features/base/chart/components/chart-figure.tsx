@@ -29,8 +29,7 @@ export function ChartFigure({ chart, id }: Props) {
   return (
     <figure className={chartClass(chart.kind)} lang={htmlLanguage(chartLanguage(chart))}>
       <figcaption>
-        <b id={names.labelledBy}>{chart.title}</b>
-        {remarks.length > 0 && <small>{remarks.join(words.comma)}</small>}
+        <b id={names.labelledBy}>{chart.title}</b> {remarks.length > 0 && <small>{remarks.join(words.comma)}</small>}
       </figcaption>
       <ChartSvg drawing={wide} className="wide" {...names} />
       <ChartSvg drawing={narrow} className="narrow" {...names} />
