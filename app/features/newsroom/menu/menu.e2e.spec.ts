@@ -4,6 +4,10 @@ import zh from "./menus.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
+// The site has one set of menus, and a save of one test would make the change of the other out of date.
+test.beforeEach(({ database }) => database.hold("menus"));
+test.afterEach(({ database }) => database.release("menus"));
+
 test("an entry is added to the head, seen before and after it is saved, and the former menus come back", async ({
   colleague,
   database,
