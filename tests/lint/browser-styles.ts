@@ -34,6 +34,8 @@ const DISPENSABLE: [feature: string, place: RegExp, then: string][] = [
   ["::highlight", /^/, "the newsroom marks words only where CSS.highlights is"],
   ["cursor", /^/, "touch screens have no pointer"],
   ["container-type", /^/, "says nothing by itself"],
+  ["::details-content", /^\.prose \.chart details/, "paper shows the data of a chart only if the reader has opened them"],
+  ["content-visibility", /^\.prose \.chart details/, "paper shows the data of a chart only if the reader has opened them"],
   ["@container", /width>=\d+em/, "nav-fit.module.css shows all items, in lines"],
   ["@container", /width>=26rem/, "blocks of the home page lay lines below their story"],
   ["@container", /width>=(?:62|74)rem/, "an article stands in one column, as on a tablet"],
