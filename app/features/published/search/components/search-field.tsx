@@ -10,9 +10,10 @@ export function SearchField(props: ComponentProps<"input">) {
     const loaded = await import("./suggestions.tsx").catch(() => undefined);
     if (loaded !== undefined && field.current !== null) setShown({ List: loaded.Suggestions, field: field.current });
   };
-  // The reader may have typed while React was loading.
+  // The reader may have typed while React was loading. The field of a search begins with its words.
   const begin = useEffectEvent(() => {
-    if (field.current === document.activeElement && field.current?.value !== "") void load();
+    const input = field.current;
+    if (input !== null && input === document.activeElement && input.value !== input.defaultValue) void load();
   });
   useEffect(() => begin(), []);
   return (
