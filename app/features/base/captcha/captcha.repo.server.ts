@@ -64,17 +64,18 @@ export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: n
 
 /**
  * Deletes the oldest challenges of the site beyond `most`. When two callers do so at once, each row is deleted by one
- * of them only.
+ * of them only. Each step is materialized, so that a planner without statistics does not sort the table for each row.
  */
 export async function dropOldest(most: number, db: Db = database()): Promise<void> {
   await sql`
-    delete from captcha_challenges where (network, id) in (
-      select network, id from captcha_challenges where (network, id) in (
-        select network, id from captcha_challenges order by created_at
-        limit greatest(0, (select count(*) from captcha_challenges) - ${most}::bigint)
-      )
+    with oldest as materialized (
+      select network, id from captcha_challenges order by created_at
+      limit greatest(0, (select count(*) from captcha_challenges) - ${most}::bigint)
+    ), taken as materialized (
+      select network, id from captcha_challenges where (network, id) in (select network, id from oldest)
       for update skip locked
     )
+    delete from captcha_challenges where (network, id) in (select network, id from taken)
   `.execute(db);
 }
 
