@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../database.ts";
 /** The metrics of one worker, as prom-client exports them. */
 export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the parent process assigns to a worker. */
+/** The number, address and database that the parent process assigns to a worker. */
 export type Assignment = {
   /** The number of this worker, from 1 on. A replacement gets the number of the worker that ended. */
   number: number;

@@ -1,23 +1,14 @@
 import { readTable } from "../chart.cells.ts";
-import { CHART_LIMITS, type Chart, type ChartEvent, type ChartKind } from "../chart.ts";
+import { CHART_LIMITS, type Chart } from "../chart.ts";
 import { tableOf } from "../chart.parts.ts";
 import { scaleOf, valuesOf } from "../chart.scale.ts";
 import { drawChart } from "../drawing/draw-chart.ts";
 
-/** A chart while it is edited. Its cells keep the text that the writer typed. */
-export type ChartDraft = {
-  kind: ChartKind;
-  title: string;
-  unit: string;
-  source: string;
-  href: string;
-  note: string;
-  strong: string[];
-  /** Always as many as a chart may have; an event without a row is not marked. */
-  events: ChartEvent[];
-  /** Headings in the first row, names in the first column. */
-  cells: string[][];
-};
+/**
+ * A chart while it is edited. `cells` keep the text that the writer typed: headings in the first row, names in the first
+ * column. There are always as many events as a chart may have; one without a row is not marked.
+ */
+export type ChartDraft = Omit<Chart, "corner" | "series" | "rows"> & { cells: string[][] };
 
 const BLANK_CELLS = [
   ["", "", ""],

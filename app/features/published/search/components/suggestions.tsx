@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page/page-context.tsx";
-import { isComposing, isComposingInput, pressedKey } from "#app/lib/pressed-key.ts";
+import { isComposingInput, pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./suggestions.module.css";
 
 /** Milliseconds without input after which the server is asked. */
@@ -44,16 +44,17 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
     field.form?.querySelector("button")?.click();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event) ?? ""];
+    const key = pressedKey(event) ?? "";
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (items.length === 0) return;
     if (step !== undefined) {
       event.preventDefault();
       const last = items.length;
       setState({ items, active: ((active + 1 + step + last + 1) % (last + 1)) - 1 });
-    } else if (pressedKey(event) === "Enter" && active >= 0) {
+    } else if (key === "Enter" && active >= 0) {
       event.preventDefault();
       search(items[active] ?? field.value);
-    } else if (pressedKey(event) === "Escape") {
+    } else if (key === "Escape") {
       event.preventDefault();
       close();
     }
@@ -72,9 +73,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
       clearTimeout(timer);
       close();
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isComposing(event)) onKey(event);
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
     field.addEventListener("input", onInput);
     field.addEventListener("compositionend", wait);
     field.addEventListener("keydown", onKeyDown);
