@@ -32,9 +32,9 @@ request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) =
 }).end();`;
 
 /**
- * Compares cached pages with bare node:http: the same bytes, headers and Node flags, in alternating rounds, both
- * saturated. It measures the CPU of each server's process for a page. It begins when the site is idle, because the site
- * first fills the demo, and the page still changes and gets its best compression.
+ * Compares cached pages with bare node:http: the same bytes, headers and Node flags. Both servers are saturated, in
+ * alternating rounds. Measures each server's CPU time for a page. Waits first until the site is idle, because a new
+ * site inserts the demo, updates the page and compresses it.
  */
 export async function cachedPage(site: RunningSite, path: string): Promise<Section> {
   await saturate(site.url + path, 1, READS);

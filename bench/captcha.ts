@@ -11,7 +11,7 @@ const OF_AN_ADDRESS = 400;
 const EVERY_MS = 2.5;
 const ROUNDS = 5;
 const PAGE = "/api/index/index";
-/** The allowed growth of the process, and the time within which it must shrink to that. */
+/** The allowed growth of the process in MB, and the time in which its memory must shrink to that again. */
 const MOST_GROWTH_MB = 50;
 const MOST_SECONDS = 300;
 const LOOK_EVERY_MS = 5_000;
@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 5_000;
 const MOST_ROWS = ADDRESSES * 20;
 
 /**
- * 50 addresses request 20,000 pictures while readers load their start data (docs/security.md#k8). The addresses follow
- * each other: each is soon refused, but the next is not yet, so that pictures are drawn all the time.
+ * 50 addresses request 20,000 captcha pictures while readers load their start data (docs/security.md#k8). The addresses
+ * take turns. The site soon refuses each one, but not yet the next, so it draws pictures all the time.
  */
 export async function captchas(site: RunningSite, databaseUrl: string): Promise<Section> {
   const acts: Act[] = Array.from({ length: ADDRESSES * OF_AN_ADDRESS }, (_, number) => ({

@@ -17,10 +17,10 @@ export type ColdPage = { path: string; rounds: { pipeline: number; react: number
 /** The number of pages in a round. It is small, so that other load on the machine affects both alike. */
 const IN_A_ROUND = 5;
 
-/** The addresses of one kind of page: those for warming up, and those that are measured in turn. */
+/** The addresses of one kind of page: some to warm up the code, others to measure. */
 export type ColdPaths = { name: string; warm: string[]; measured: string[] };
 
-/** The recorded render inputs of each page, keyed by path. React alone can then render the same trees again. */
+/** The recorded render inputs of each page, keyed by path. With them React alone can render the same trees again. */
 const given = new Map<string, EntryContext>();
 
 /**
@@ -29,7 +29,7 @@ const given = new Map<string, EntryContext>();
  */
 export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise<ColdPage[]> {
   connect(url);
-  // A running server also listens for purges.
+  // Caches shared data, as a running server does.
   keepSiteFacts();
   keepSharedReads();
   const render = createRenderer(watched(), SITE, "");
@@ -51,7 +51,7 @@ export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise
   return pages;
 }
 
-/** Returns the build with a recorder of its render inputs. */
+/** Returns the build, which also records the render inputs of each page. */
 function watched(): ServerBuild {
   const original = build.entry.module.default;
   const overhear: typeof original = (request, status, headers, context, loadContext) => {

@@ -21,8 +21,8 @@ const RENDERINGS = 300;
 const FIRST_VIEW = "article at its first view, with SQL";
 
 /**
- * Returns articles at their first view, with the driver's work for their queries; then the same without SQL. The first
- * view would otherwise include sanitizing the body.
+ * Returns two kinds of article pages. In the first, each article is viewed for the first time, so its body is sanitized
+ * and its queries reach the driver. In the second, all queries are answered from memory.
  */
 function articles(): ColdPaths[] {
   const path = (_: unknown, index: number) => `/news/${index + 1}`;

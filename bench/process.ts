@@ -39,8 +39,8 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
 }
 
 /**
- * Measures the resident memory of the Node process after many views of all given pages, on a site that already has its
- * content. Only the demo's readers, added after the first page, may be added meanwhile.
+ * Measures the resident memory of the Node process after many views of all given pages. The site already has its
+ * content. Only the demo's readers, which it adds after the first page, may arrive meanwhile.
  */
 export async function memory(paths: string[]): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "memory-"));

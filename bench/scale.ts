@@ -68,7 +68,7 @@ async function measure(url: string, size: number): Promise<Timing> {
   }
 }
 
-/** Fills the database with the demo and imported articles. Measures how well realistic queries are answered. */
+/** Fills the database with the demo and imported articles. Measures how many realistic queries find their articles. */
 async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
   // The command line creates the tables.
   generate(dataDir, { members: 1 });
@@ -85,9 +85,7 @@ async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
   }
 }
 
-/**
- * Measures the same queries among the articles of the largest size, and which of their answers are still at the top.
- */
+/** Measures the same queries on the largest number of articles, and how many still list their article at the top. */
 async function timeQueries(url: string): Promise<Figure[]> {
   connect(url, { statementTimeout: 0 });
   try {

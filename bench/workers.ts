@@ -10,15 +10,15 @@ const CONNECTIONS = 12;
 const WARM_PAGES = 900;
 const LEAST_RATIO = 1.8;
 
-/** Pages of a round for each CPU second of the busiest process, and for each second of time. */
+/** The pages of a round, divided by the CPU seconds of the busiest process, and by the seconds that passed. */
 type Round = { aCpuSecond: number; aSecond: number };
 
 let count = 0;
 
 /**
- * Compares one worker with two: pages that no cache has, on sites of their own, in short rounds in turn. A shared machine
- * has no two free cores. So the first figure divides the pages by the CPU time of the busiest process: that process would
- * be the limit on a machine with a free core for each.
+ * Compares one worker with two. Both sites render uncached pages, in short alternating rounds. A shared machine has no
+ * two free cores, so the first figure divides the pages by the CPU time of the busiest process. On a machine with a
+ * free core for each process, that process would be the limit.
  */
 export async function workers(): Promise<Section> {
   const [one, two] = [await startSite({ WORKERS: "1" }), await startSite({ WORKERS: "2" })];
@@ -75,7 +75,7 @@ async function serversOf({ process: { pid = 0 } }: RunningSite): Promise<number[
 
 /** Requests pages, each with words that nobody has searched for. Throws if one fails. */
 async function read({ url }: RunningSite, pages: number): Promise<void> {
-  // A connection for each request, as from many readers: the connection stays with the worker that accepted it.
+  // Opens a connection for each request, as many readers would. A connection stays with the worker that accepted it.
   const agent = new Agent({ maxSockets: CONNECTIONS });
   const last = count + pages;
   const one = async () => {

@@ -64,7 +64,7 @@ export async function residentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Returns the private memory in MiB of a process's children, without the database. */
+/** Returns the private memory in MiB of a process's children, except the database. */
 export async function besideMiB(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
   const own = await Promise.all(children.filter((child) => child !== "").map(ownMiB));

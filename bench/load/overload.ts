@@ -45,9 +45,8 @@ type Kind = { name: string; path: (number: number) => string };
 const SLOW = 0.25;
 
 /**
- * Requests more uncached pages than the machine can render, all different, of each kind, also with the site at a
- * quarter of its speed. It compares the responses with the site's responses just before, when connections waited for
- * each response.
+ * For each kind, requests more uncached pages than the machine can render. Compares the responses with those just
+ * before, when each connection waited for its response. Repeats all with the site at a quarter of its speed.
  */
 export async function overload(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "overload-"));

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * The thread of pipelines.ts. It opens its connections. On each message it sends all requests on each connection and
- * continues to read.
+ * The thread of pipelines.ts. First it opens its connections. On each message it sends all requests over every
+ * connection. It reads all the time.
  */
 const { port, connections, requests, from } = workerData as {
   port: number;

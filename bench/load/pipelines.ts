@@ -71,7 +71,9 @@ async function measure(share: number): Promise<Section> {
   }
 }
 
-/** Returns the milliseconds of reads at an even pace, each from another address; infinite if no page came. */
+/**
+ * Reads pages at an even pace, each from another address. Returns the milliseconds of each; infinite if no page came.
+ */
 async function readOthers(origin: string, seconds: number): Promise<number[]> {
   const running: Promise<number>[] = [];
   const until = performance.now() + seconds * 1_000;

@@ -16,9 +16,9 @@ export const WARM_UP = 40;
 const WARM_UP_EVERY_MS = 50;
 
 /**
- * Reads a page while nothing else runs, then while a crowd works. It alternates in `rounds`, each with a part of the
- * crowd's calls, so that a slow period of the machine affects both. The first WARM_UP calls come before and do not
- * count. Returns medians over the rounds, because a single pause of the machine would show in a p99.
+ * Reads a page while nothing else runs, then while a crowd works. The two phases alternate in `rounds`, so that a slow
+ * period of the machine affects both. Each round has a part of the crowd's calls. The first WARM_UP calls do not count.
+ * Returns medians over the rounds, because a single pause of the machine would show in a p99.
  */
 export async function readBeside(
   site: RunningSite,

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Sends `count` GETs of one address over connections that each request again as soon as they are answered. Returns the
- * number of responses other than 200. The request is prepared once, and only the length of responses is parsed. An HTTP
- * client would be slower than the server, which would then be idle at times.
+ * Sends `count` GETs of one address. Each connection sends its next request as soon as the last one is answered.
+ * Returns the number of responses other than 200. It prepares the request once and parses only the length of responses.
+ * A normal HTTP client would be slower than the server, which would then be idle at times.
  */
 export async function saturate(url: string, connections: number, count: number): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);

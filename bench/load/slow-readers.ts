@@ -55,8 +55,8 @@ export async function slowReadersBehindNginx(): Promise<Section[]> {
 }
 
 /**
- * Measures one origin. It begins when the site is idle and has answered everything once, because another benchmark
- * measures the start.
+ * Measures one origin. First it waits until the site is idle and has answered every request once, because another
+ * benchmark measures the start.
  */
 async function measure(title: string, origin: string, site: RunningSite): Promise<Section> {
   const largeFile = await placeLargeFile(site.dataDir);

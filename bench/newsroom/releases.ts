@@ -53,7 +53,7 @@ async function approved(room: Newsroom, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Returns the milliseconds from the command until every instance answers with this status. */
+/** Returns the milliseconds from the command until every instance responds with this status. */
 async function until(status: number, id: number, urls: readonly string[], order: () => Promise<unknown>) {
   const began = performance.now();
   const answers = async (url: string) => {

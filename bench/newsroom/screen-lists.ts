@@ -106,7 +106,7 @@ const whatComesIn = (ofColumn: OfColumn): Lists => ({
   messages: () => listMailings(operations, undefined),
 });
 
-/** Returns requests about stories that are not lists: history, waiting work, deadlines, and the effects of a change. */
+/** Returns requests about stories that are not lists: history, open tasks, deadlines, and the effects of a change. */
 const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
   "the trail": () => readAudit({}, chief),
   "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),

@@ -123,7 +123,7 @@ async function columnsOfArticles(): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, column }) => [id, column ?? 0]));
 }
 
-/** Returns the number of figures that differ from the correct counts. */
+/** Returns how many figures of the newsroom differ from the correct counts. */
 async function faultsOf({ days, months, columns }: Truth): Promise<number> {
   let faults = 0;
   const check = (isRight: boolean) => (faults += Number(!isRight));

@@ -4,7 +4,10 @@ import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/
 import type { Role } from "#app/features/base/permission/permissions.ts";
 
 const DAY_MS = 86_400_000;
-/** The number of different titles. Many contain the words of the first lists, one contains those of the last. */
+/**
+ * The number of different titles. Many contain the search words of the first lists. One contains the words of the last
+ * list.
+ */
 export const TITLES = 2_000;
 const COMMON = ["汽车", "医保", "房贷", "芯片", "补贴", "利率", "药价", "租金"];
 const NOUNS = [
@@ -34,7 +37,7 @@ export const OUTSIDER = 2_000_000_000;
 export const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
   staffActor({ id, sessionId: 0, grants: [{ role, scope }] });
 const editorOf = (scope: Scope) => as(OUTSIDER, "editor", scope);
-/** A staff member who may read all stories and has none, so that filters by their own stories change nothing. */
+/** A staff member who may read all stories but is the writer of none. */
 export const chief = as(OUTSIDER, "chief");
 
 /** Returns the lists that staff members request, keyed by name. */
@@ -58,7 +61,7 @@ const byOneFilter = ({ staff, columns, sources }: Site): Lists => ({
   "until a day": (run) => [chief, { to: day(run * 7) }],
 });
 
-/** Returns lists with several filters, some of which few stories match. */
+/** Returns lists with several filters. Few stories match some of them. */
 const bySeveral = ({ staff, columns, sources }: Site): Lists => ({
   "a column and a state": (run) => [chief, { columnId: of(columns, run), state: of(MANUSCRIPT_STATES, run + 1) }],
   "a source and a state": (run) => [chief, { sourceId: of(sources, run), state: of(MANUSCRIPT_STATES, run) }],
@@ -98,7 +101,7 @@ const byWords = ({ columns, sources }: Site): Lists => ({
   ],
 });
 
-/** Returns lists for staff who may read only a part of the stories. */
+/** Returns lists for staff who may read only some of the stories. */
 const ofAPart = ({ staff, columns, industries, sources }: Site): Lists => ({
   "for an industry's editor, a source": (run) => [
     editorOf({ kind: "industry", id: of(industries, run) }),

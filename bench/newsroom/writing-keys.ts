@@ -33,7 +33,7 @@ async function typeLetter(page: Page, browser: CDPSession, text: string): Promis
   await page.waitForTimeout(BEAT_MS);
 }
 
-/** Types one letter of a composition: five letters, and then the words that they stand for. */
+/** Types one letter with an input method: five letters, then the Chinese words that replace them. */
 async function composeStep(page: Page, browser: CDPSession, step: number): Promise<void> {
   const length = (step % 6) + 1;
   if (length === 6) await browser.send("Input.insertText", { text: "押金" });
@@ -47,8 +47,8 @@ async function composeStep(page: Page, browser: CDPSession, step: number): Promi
 const FLOOR = "/floor";
 
 /**
- * Returns the text of a story in its styles and boxes, on an otherwise empty page that the browser alone edits. It is
- * the lower bound for the cost of a key.
+ * Returns a story's text with its styles and surrounding boxes, on an otherwise empty page without an editor. The
+ * browser's own editing is the lower bound for the cost of a key.
  */
 export const textOf = (page: Page): Promise<string> => page.evaluate(copyOfText);
 
@@ -80,8 +80,8 @@ function copyOfText(): string {
 }
 
 /**
- * Runs in the page: records for each key the time of its own task, and of the frame that shows it. A message sent in a
- * task arrives when the task has ended; one sent as a frame begins arrives when the frame is painted.
+ * Runs in the page: records for each key the time of its own task, and of the frame that shows it. A message posted in
+ * a task arrives when the task has ended. A message posted at the start of a frame arrives when the frame is painted.
  */
 function watchKeys(): void {
   const timed: Timed = { busy: [], shown: [] };
@@ -100,7 +100,7 @@ function watchKeys(): void {
       const frame = performance.now();
       after(() => {
         const end = performance.now();
-        // If the frame came before the message, all time until then belongs to the key.
+        // If the frame came before the message, the key's work is all the time until then.
         timed.busy.push(Math.min(own, frame - began) + end - frame);
         timed.shown.push(end - began);
       });

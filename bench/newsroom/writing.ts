@@ -186,7 +186,7 @@ async function clickToCursor(): Promise<number> {
   }
 }
 
-/** Measures the browser's own work: it hides the text of the page and shows it again, until its next frame. */
+/** Measures the browser's own work: hides the text of the page, shows it again, and waits for the next frame. */
 async function timeShowing(page: Page): Promise<number[]> {
   return page.evaluate(async (rounds) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
