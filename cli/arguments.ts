@@ -85,7 +85,7 @@ export function actorOf(name: string): Actor {
   return operator(name);
 }
 
-/** Returns the value of a required option. */
+/** Returns the value of a required option. Throws UsageError if it is missing. */
 export function needed(value: string | undefined, name: string): string {
   if (value === undefined || value.trim() === "") throw new UsageError(`The option --${name} is required.`);
   return value;

@@ -19,10 +19,10 @@ import {
 import { fileSink, writeArchive, type ArchiveSink, type ArchiveWriter } from "./archive.ts";
 import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
 
-/** Bytes of rows in one entry of the archive. They are held in memory. */
+/** Bytes of rows in one entry of the archive. The backup holds them in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Numbers of table parts, and of files, between two progress messages. Each takes some seconds. */
+/** Numbers of table parts and of files between two progress messages, which are then some seconds apart. */
 const PARTS_A_WORD = 16;
 const FILES_A_WORD = 5_000;
 const LINE_FEED = 10;
@@ -65,7 +65,7 @@ export async function backupTo(pool: pg.Pool, dataDir: string, sink: ArchiveSink
   client.on("error", () => {});
   try {
     const content = await writeTables(client, archive);
-    // Files come after rows. A picture's files exist before its row, so every file that a row names is included.
+    // Files follow rows. A picture's files exist before its row, so the archive has every file that a row names.
     const files = await writeFiles(dataDir, archive);
     const { bytes } = await archive.finish({
       format: FORMAT,
@@ -122,7 +122,7 @@ async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveW
   };
   for await (const chunk of copyOut(client, `copy ${copyTarget(table)} to stdout`)) {
     part.push(chunk);
-    // COPY ends each row with a line feed. It escapes a line feed within a value.
+    // COPY ends each row with a line feed and escapes line feeds within values.
     for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
     size += chunk.length;
     if (size >= PART_BYTES) await flush();
@@ -140,7 +140,7 @@ async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<numb
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     for (const path of paths.toSorted()) {
       const name = relative(dataDir, path).split(sep).join("/");
-      // Skips files that are still being written. No record refers to them yet.
+      // Skips files that are still being written, because no record refers to them yet.
       if (name.split("/").some((part) => part.startsWith("."))) continue;
       const bytes = await readFile(path).catch(() => undefined);
       if (bytes === undefined) note(`${name} was deleted meanwhile and is left out.`);

@@ -89,7 +89,7 @@ describe("recovery of a second", () => {
   let before: string;
   let after: string;
 
-  /** Adds an article. Waits until the next millisecond of the database's clock has passed, and returns it. */
+  /** Adds an article. Returns the next millisecond of the database's clock, once it has passed. */
   const write = async (title: string) => {
     await query(database.url, "insert into articles (title) values ($1)", [title]);
     const [row] = await query(

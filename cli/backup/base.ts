@@ -84,7 +84,7 @@ async function* tarOf(cluster: string, client: pg.Client, time: Date): AsyncGene
   yield TAR_END;
 }
 
-/** Yields a file with the size that it has now. A restore applies later changes of the file from the WAL. */
+/** Yields a file with its current size. A restore applies later changes of the file from the WAL. */
 async function* fileOf(cluster: string, name: string, time: Date): AsyncGenerator<Buffer> {
   const handle = await open(join(cluster, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -98,7 +98,7 @@ async function* fileOf(cluster: string, name: string, time: Date): AsyncGenerato
       const part = Buffer.alloc(Math.min(READ_BYTES, size - at));
       const { bytesRead } = await handle.read(part, 0, part.length, at);
       at += part.length;
-      // Fills up a file that became shorter meanwhile with zeros. A restore shortens it again from the WAL.
+      // If the file has become shorter meanwhile, fills it up with zeros. A restore shortens it again from the WAL.
       yield bytesRead === part.length
         ? part
         : Buffer.concat([part.subarray(0, bytesRead), Buffer.alloc(part.length - bytesRead)]);

@@ -25,9 +25,9 @@ const DAY_S = 86_400;
 
 /**
  * Takes the daily backup: an archive, a base backup of the embedded database, and a restore drill every 28 days.
- * Removes expired backups, and reads each new one back to check it. For that each backup is also encrypted to a
- * temporary second key. That key exists only in this process, so the machine cannot read its backups later. Each
- * outcome is stored. Throws the first failure.
+ * Removes expired backups, and stores each outcome. To check each new backup it reads it back: for that, backups are
+ * also encrypted to a second key, which exists only in this process. The machine therefore cannot read its backups
+ * later. Throws the first failure.
  */
 export async function takeBackup(): Promise<void> {
   const { backup, dataDir } = loadConfig();

@@ -45,7 +45,7 @@ export async function drill(source: ArchiveSource, dataDir: string): Promise<voi
   }
 }
 
-/** Deletes the scratch database, also that of a killed drill, whose server may still run. */
+/** Deletes the scratch database. Also stops and deletes that of a killed drill, whose server may still run. */
 async function clear(scratch: string): Promise<void> {
   const server = await findPostmaster(clusterOf(scratch));
   if (server !== undefined) await stopPostmaster(server, clusterOf(scratch), () => {});

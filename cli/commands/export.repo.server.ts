@@ -26,7 +26,7 @@ export async function findArticlesAfter(id: number, limit: number, db: Db = data
     .execute();
 }
 
-/** Returns stories with ids above `id` that are not articles yet, ordered by id. Omits discarded stories. */
+/** Returns stories with ids above `id` that are not articles yet, ordered by id. Discarded stories are left out. */
 export async function findStoriesAfter(id: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("manuscripts")

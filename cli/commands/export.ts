@@ -35,7 +35,7 @@ async function prepareFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
 }
 
-/** Writes all articles, and all stories that are not articles yet, into a folder. Returns their number. */
+/** Writes all articles into a folder, with all stories that are not articles yet. Returns their number. */
 export async function exportArticles(folder: string): Promise<number> {
   await giveKeys();
   const taken = new Set<string>();

@@ -8,7 +8,7 @@ import { buildVocabulary } from "./texts.ts";
 
 const SPAN = 2 * 365 * 86_400_000;
 
-/** Adds members without mobile number, e-mail address or password, who cannot sign in. */
+/** Adds members without mobile number, e-mail address or password, so that they cannot sign in. */
 export async function generateMembers(client: pg.PoolClient, count: number, now: Date): Promise<void> {
   const started = performance.now();
   const words = buildVocabulary(await readDemoArticles(now), 1);

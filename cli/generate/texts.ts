@@ -15,7 +15,7 @@ import type { DemoArticle } from "../../demo/files.ts";
 const MOST_BODIES = 4_000;
 const SECTIONS = 7;
 const SENTENCES_A_SECTION = 8;
-/** Positions of the words of titles and names in the search vector, after those of any body. */
+/** Positions of title and name words in the search vector. They follow those of any body. */
 const TITLE_PLACE = 15_000;
 const NAMES_PLACE = 15_500;
 
@@ -87,7 +87,7 @@ function buildBody(heading: () => string, sentence: () => string): Body {
     industryId: null,
     publishAt: new Date(0),
   });
-  // Leaves out the lexemes for filters. They depend on each article's own sections and time.
+  // Leaves out the lexemes for filters, because they depend on each article's own sections and time.
   const vector = whole.slice(0, whole.indexOf(` ${quoteLexeme(kindLexeme("article"))}`));
   return { html, toc: JSON.stringify(toc), characters, dek, summary, vector };
 }

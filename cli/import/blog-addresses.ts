@@ -23,8 +23,8 @@ export function fileNameOf(file: string): FileName {
 type Article = { fields: BlogFields; publishAt: Date; file: string };
 
 /**
- * Returns the former paths of an article: those in its front matter, and the one that follows from the blog's permalink
- * pattern. `unknown` lists variables of the pattern whose value is unknown.
+ * Returns the former paths of an article: those in its front matter, and the one from the blog's permalink pattern.
+ * `unknown` lists the variables of the pattern that have no value.
  */
 export function oldAddresses(article: Article, site: BlogSite): { paths: string[]; unknown: string[] } {
   const { fields } = article;
@@ -92,7 +92,7 @@ function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite)
     i_day: String(Number(day)),
     y_day: dayOfYear(date),
     yearday: String(Number(dayOfYear(date))),
-    // Hexo includes the folders below its posts in the name.
+    // In Hexo the name includes the folders below its posts folder.
     title: engine === "hexo" ? [...folders, slug].join("/") : slug,
     name: slug,
     slug,

@@ -25,7 +25,7 @@ export type BlogFile = {
   remarks: string[];
   /** The line of the file, from 1, on which the body begins. */
   firstLine: number;
-  /** The picture above the article, as the file names it; empty for none. */
+  /** The picture above the article, as the file names it. Empty if there is none. */
   cover: string;
   addresses: string[];
   /** Fields that the import does not use, and categories that the mapping file does not name. */
@@ -45,7 +45,7 @@ export function readBlogFile(source: string, context: BlogFileContext): BlogFile
   const isDraftFile = /(?:^|\/)_drafts\//.test(context.file);
   const draft = isDraftFile ? "it lies in _drafts" : fields.draft;
   const dated = fields.date ?? timeOfBlog(fileNameOf(context.file).day ?? "");
-  // A draft may have no date yet: its story gets one when it is released.
+  // A draft may have no date yet. Its story gets one on release.
   const publishAt = dated ?? (draft === undefined ? undefined : new Date());
   if (publishAt === undefined)
     throw new Error(
@@ -127,7 +127,7 @@ function wordsOf(fields: TextFields, remarks: string[]) {
   };
 }
 
-/** Returns the sections of an article: from the mapping of its categories, otherwise from its words. */
+/** Returns the sections of an article, from its mapped categories, otherwise from its words. */
 function placeIn(fields: TextFields, categories: CategoryMap): Placement {
   const { title, tags, summary } = fields;
   const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });

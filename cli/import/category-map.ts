@@ -10,7 +10,7 @@ const placeSchema = z.strictObject({ column: slug.optional(), industry: slug.opt
 
 /**
  * Reads a mapping file: YAML with a category on each line, such as `健康: { column: policy, industry: health }`. Throws
- * an Error that names the wrong line.
+ * an Error that names the faulty line.
  */
 export function readCategoryMap(source: string): CategoryMap {
   let content: unknown;

@@ -90,8 +90,8 @@ async function importBlogFile(
 }
 
 /**
- * Returns the import key of an article. The same file of the same blog may have been imported before from another
- * folder, under a longer or shorter path. Throws Unfit if the article was already imported from another file.
+ * Returns the import key of an article. An earlier import may have read the same file from another folder, under a
+ * longer or shorter path. Throws Unfit if the article was already imported from another file.
  */
 async function knownKey(input: ArticleInput): Promise<string> {
   const key = input.importKey ?? "";

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 /** Fields that identify an article from another program: its title, and its source or else its body. */
 type Same = { title: string; sourceUrl: string; bodyHtml: string };
 
-/** Returns the id and the import key of another article that equals this one, if any. Uses an index. */
+/** Returns the id and the import key of another article with the same fields, if any. Uses an index. */
 export async function findTwin(
   { title, sourceUrl, bodyHtml }: Same,
   importKey: string,

@@ -4,8 +4,8 @@ export type Placement = { industry: string | null; sector: string | null; column
 type Words = readonly string[];
 
 /**
- * Words that indicate a sector. A word gets points for its occurrence in tags, title or summary. The sector with the
- * most points wins, and the earlier one if two are equal. To add a subject, add its word here.
+ * Words that indicate a sector. A word gets points if it occurs in tags, title or summary. The sector with the most
+ * points wins; of two equal ones, the earlier in the list. To add a subject, add its word here.
  */
 const SECTORS: readonly { industry: string; sector: string | null; words: Words }[] = [
   { industry: "auto", sector: "smart-driving", words: ["自动驾驶", "智能驾驶", "L3", "辅助驾驶"] },
@@ -60,7 +60,8 @@ const COLUMNS: readonly { column: string; words: Words }[] = [
 ];
 
 /**
- * Sections of a category, for articles without such words. Words come first, because blogs assign categories loosely.
+ * Sections for the categories of blogs. Used only for articles without such words, because blogs assign categories
+ * loosely.
  */
 const CATEGORIES: Record<string, Partial<Placement>> = {
   趋势论: { column: "macro" },

@@ -31,7 +31,7 @@ export type ImportedText = {
   status: FileStatus;
   body: BlogBody;
   pictures: PictureSource;
-  /** The picture above the article, as the text names it; empty for none. */
+  /** The picture above the article, as the text names it. Empty if there is none. */
   cover: string;
   remarks: readonly string[];
   addresses: readonly string[];

@@ -78,7 +78,9 @@ async function savePost(post: OldPost, text: ImportedText, move: Move): Promise<
   else report.comments.ofHidden += post.comments.length;
 }
 
-/** Adds a refused post to the report. The addresses of a duplicate redirect to the article with the same text. */
+/**
+ * Adds a refused post to the report. If it is a duplicate, redirects its addresses to the article with the same text.
+ */
 async function refuse(post: OldPost, error: unknown, { report, actor, articles }: Move): Promise<void> {
   // Any other error is not caused by the post, so it ends the move.
   if (!(error instanceof DomainError) && !(error instanceof Unfit)) throw error;

@@ -36,7 +36,7 @@ abstract class CopyQuery {
     connection.query(this.#text);
   }
 
-  /** Ends a failed query. pg sends it no further message, and starts the next query when the server is ready. */
+  /** Ends a failed query. pg sends no further message to it, and starts the next query when the server is ready. */
   handleError(error: Error): void {
     this.#error = error;
     this.finish();

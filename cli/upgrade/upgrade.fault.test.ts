@@ -42,8 +42,7 @@ const versions = () => Promise.all(ports.map(async (port) => (await stateOf(port
 
 /**
  * Reads and writes without pause until stopped. Returns the failures and the number of responses. `lost` counts writes
- * that arrived just when an instance closed its port. For these the proxy responds 502 and does not retry (decision
- * 113).
+ * that arrived just as an instance closed its port. The proxy responds 502 to these and does not retry (decision 113).
  */
 function load() {
   const state = { isDone: false, answered: 0, written: 0, lost: 0, failed: [] as string[] };

@@ -7,7 +7,7 @@ import { note, print } from "../output.ts";
 import { runCommand, stateOf, untilReady } from "./instances.ts";
 import { linkedRelease, openRelease, pointTo, unpackRelease, type Release } from "./releases.ts";
 
-/** How the machine runs its instances. */
+/** The instances of a machine, and the command that restarts one. */
 type Machine = { ports: string[]; links: Links; restart: string; migrate: string; wait: number };
 
 /** Links to releases: the one that instances start from, the previous one, and the newer one that `--back` replaced. */
@@ -85,8 +85,8 @@ async function upgrade(machine: Machine, target: Release, { isBack }: { isBack: 
   const linkBefore = isBack ? links.next : links.previous;
   const folder = await linkedRelease(current);
   if (folder === undefined) throw new CliError(`${current} is no link to a release. Nothing was changed.`);
-  // An interrupted upgrade has already moved the link. Then the link to the previous release names the one to return
-  // to.
+  // An interrupted upgrade has already moved the link. The release to return to is then in the link to the previous
+  // one.
   const isBegun = folder === target.folder;
   const before = await openRelease(isBegun ? await releaseAt(linkBefore) : folder);
   if (before.version === target.version)

@@ -172,7 +172,8 @@ function located(before: readonly Word[], after: readonly string[], missing: Rea
 }
 
 /**
- * Returns the words that an ordered comparison reports as removed, then all others, because a word may only have moved.
+ * Returns the words that an ordered comparison reports as removed, followed by all other missing words. The latter may
+ * only have moved.
  */
 function removedWords(before: readonly Word[], after: readonly string[]): Word[] {
   const changes = diffArrays(

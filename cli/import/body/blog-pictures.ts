@@ -30,7 +30,7 @@ async function readLocal(address: string, { folder, file, site }: BlogPlace): Pr
   const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
   const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
   const places = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
-  // A text editor resolves ../ from the file, but the blog resolves it from the article's address. Both are tried.
+  // In a text editor, ../ starts at the file. On the blog it starts at the article's address. Both are tried.
   const inBlog = below.replace(/^(?:\.\.?\/)+/, "");
   const candidates = [...places, ...(inBlog === below ? [] : site.roots.map((place) => join(place, inBlog)))];
   const allowed = [await realpath(folder), await realpath(site.root)];

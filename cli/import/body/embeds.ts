@@ -87,8 +87,7 @@ function linkFor(body: BodyText, { index, 1: name = "", 2: tag = "", 3: inner = 
 }
 
 /**
- * Returns the names, in lower case, of elements that a text closes. `<name>` counts as a tag if the text closes it,
- * otherwise as text.
+ * Returns the names, in lower case, of elements that have a closing tag in the text. Otherwise `<name>` is plain text.
  */
 export const closedIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
@@ -113,8 +112,8 @@ export function readTags(body: BodyText): void {
 const BLOCK_TAG = /<(\/?)(?:div|section|article|center|table|figure|blockquote|details|ul|ol|dl|p)\b[^<>]*>/gi;
 
 /**
- * Removes indents within a block of HTML, because Markdown, unlike Jekyll, would read such lines after a blank line as
- * code. Leaves lines of a list unchanged, since their indents are its levels.
+ * Removes indents within a block of HTML. After a blank line, Markdown would read indented lines as code, but Jekyll
+ * does not. Leaves lines of a list unchanged, since their indents are its levels.
  */
 export function withoutIndents(text: string): string {
   let depth = 0;

@@ -46,8 +46,8 @@ export async function readHtmlBody(source: HtmlSource, pictures: PictureSource):
 }
 
 /**
- * Largest number of characters of a body. An article may have 200 kB. The limit exists because hostile marks take
- * quadratic time.
+ * Largest number of characters of a body. An article may have 200 kB. The limit exists because parsing of hostile marks
+ * takes quadratic time.
  */
 const LONGEST = 300_000;
 /** Matches a picture inside a link to the same picture in a larger size. */

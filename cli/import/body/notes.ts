@@ -15,7 +15,7 @@ const ADDRESSES = new RegExp(ADDRESS, "g");
 type Note = { words: string; source: string | undefined; isUsed: boolean; line: number };
 
 /**
- * Moves each footnote to the position that refers to it, in the site's form. A footnote that is too long, contains a
+ * Moves each footnote to its reference in the text, in the site's form. A footnote that is too long, contains a
  * picture, or has no reference becomes a paragraph at the end.
  */
 export function readNotes(body: BodyText): void {

@@ -6,7 +6,7 @@ import type { BodyText } from "./body-text.ts";
 /** The source of an article's pictures. */
 export type PictureSource = {
   /**
-   * Returns the bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the
+   * Returns the bytes of a picture, or undefined if its host is not among those to fetch from. Throws an Error with the
    * reason.
    */
   read(address: string): Promise<Buffer | undefined>;
@@ -33,12 +33,15 @@ const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
 /** A picture in a text: its address, description and title, and its index in the text. */
 type Named = { address: string; alt: string; title: string; index: number };
 
-/** The imported pictures of a body: how many had each outcome, and the path of each one on this site by former address. */
+/**
+ * The imported pictures of a body. `count`: their number by outcome. `paths`: their paths on this site, keyed by former
+ * address.
+ */
 export type TakenPictures = { count: PictureCount; paths: ReadonlyMap<string, string | undefined> };
 
 /**
- * Imports the pictures of a body, in every syntax, as far as the source has them. A picture that was not imported is
- * replaced by its description, with a link if it is on another host.
+ * Imports the pictures of a body, in every syntax. A picture that the source lacks is replaced by its description, with
+ * a link if it is on another host.
  */
 export async function takePictures(body: BodyText, source: PictureSource): Promise<TakenPictures> {
   const named = namedIn(body);
@@ -79,7 +82,7 @@ function namedIn(body: BodyText): Named[] {
   return found.toSorted((a, b) => a.index - b.index);
 }
 
-/** Replaces every imported picture by one with its new address, and every other picture by its remaining words. */
+/** Gives every imported picture its new address. Replaces every other picture by its description. */
 function write(body: BodyText, pathOf: (address: string) => string | undefined): void {
   each(body, ({ address, alt, title }, whole) => {
     const path = pathOf(address);
@@ -164,7 +167,7 @@ const pathOf = ({ sha256, widths, width, extension }: Media) =>
 const shown = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);
 
 /**
- * Returns the bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the
+ * Returns the bytes of a picture, or undefined if its host is not among those to fetch from. Throws an Error with the
  * reason.
  */
 async function bytesOf(address: string, source: PictureSource): Promise<Buffer | undefined> {

@@ -33,7 +33,7 @@ const NAMED_VALUE = /\{\{-?\s*([\w-]+)\s*(?:\|[^{}\n]*)?\}\}/g;
 
 /**
  * Replaces tags of Hexo, Hugo and Jekyll by their content: pictures, code, quotations, links to videos. Adds a remark
- * with the line of every other tag. Text between two tags of a pair stays.
+ * with the line for every other tag. Keeps the text between the two tags of a pair.
  */
 export function readTemplates(body: BodyText): void {
   body.replace(COMMENT, () => "");

@@ -70,8 +70,8 @@ export function readMarkup(body: BodyText, library: Library): void {
 }
 
 /**
- * Removes the marks of blocks. The HTML between the marks stays. Adds a remark for each block without such HTML, which
- * WordPress would render.
+ * Removes the marks of blocks and keeps the HTML between them. Adds a remark for each block without HTML, which
+ * WordPress itself would render.
  */
 function readBlocks(body: BodyText): void {
   body.replace(BLOCK, ({ index, 1: slash, 2: name = "", 3: data = "", 4: isAlone }) => {

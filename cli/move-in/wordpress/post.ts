@@ -27,7 +27,7 @@ const LONGEST_TITLE = 120;
 /** Number of characters at the start of a text that become the title of a post without one. */
 const OWN_TITLE = 24;
 
-/** Reads a post or a page. A post without a title gets one from its first words. No other missing field is filled. */
+/** Reads a post or a page. A post without a title gets its first words as title. Other missing fields stay empty. */
 export function readPost(item: WxrItem, context: PostContext): OldPost {
   const { fields, terms, meta } = item;
   const of = (name: string) => fields.get(name) ?? "";

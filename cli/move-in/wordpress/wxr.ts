@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { CliError } from "../../cli-error.ts";
 
-/** Fields of a record, keyed by element name. Only the first value of each counts. */
+/** Fields of a record, keyed by element name. If an element occurs several times, the first one counts. */
 type Fields = ReadonlyMap<string, string>;
 
 /** A comment of an item. */
@@ -14,7 +14,7 @@ export type WxrComment = { fields: Fields };
 export type WxrItem = {
   fields: Fields;
   terms: { domain: string; slug: string; name: string }[];
-  /** Values of the post's custom fields. The last value counts. */
+  /** Values of the post's custom fields. If a field occurs several times, the last value counts. */
   meta: ReadonlyMap<string, string[]>;
   comments: WxrComment[];
   /** Names of fields that were cut because they are too long. */
