@@ -9,8 +9,8 @@ import type { DB } from "./types.ts";
 export type Db = Kysely<DB> | Transaction<DB>;
 
 /**
- * Milliseconds until an unused connection closes: longer than jobs wait, or an idle site would open a new one every ten
- * seconds.
+ * Milliseconds until an unused connection closes. Longer than the interval of the jobs: otherwise an idle site would
+ * open a new connection every ten seconds.
  */
 const IDLE_MS = 120_000;
 
@@ -67,12 +67,19 @@ class OneConnectionPool extends pg.Pool {
 }
 
 /**
- * Opens the pool of this process. Call it once at start, before any repository is used. It ends a statement after
- * `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`. Outside
- * `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never), so that a locked table does not
- * hold all connections. With `directUrl`, `url` leads to a pooler. A pooler accepts no limits from a connection, so the
- * limits of the role apply (db/hosts/pooler.ts). With `onePerTask`, a query outside the task's own open transaction
- * throws.
+ * Opens the pool of this process. Call it once at start, before any repository is used.
+ *
+ * `statementTimeout`: milliseconds after which a statement ends; 0: never.
+ *
+ * `connectionTimeout`: milliseconds after which a wait for a connection ends.
+ *
+ * `lockTimeout`: milliseconds after which a wait for a lock ends, so that a locked table does not hold all connections;
+ * 0: never. It does not apply within `withTransaction`.
+ *
+ * `directUrl`: the address of the database itself, if `url` leads to a pooler. A pooler accepts no limits from a
+ * connection, so the limits of the role apply (db/hosts/pooler.ts).
+ *
+ * `onePerTask`: a query outside the task's own open transaction throws.
  */
 export function connect(
   url: string,
@@ -99,7 +106,7 @@ export function connect(
     max: options.max ?? 12,
     application_name: "mingbai",
     ...(options.directUrl === undefined ? sessionLimits(statementTimeout, options.lockTimeout ?? 0) : {}),
-    // The server ends a long statement by itself. This ends the wait if the network returns no response.
+    // The server itself ends a long statement. This ends the wait if no response comes over the network.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
     idleTimeoutMillis: IDLE_MS,
@@ -151,7 +158,7 @@ export function limitConnectionWait(milliseconds: number): void {
   connectionPool().options.connectionTimeoutMillis = milliseconds;
 }
 
-/** Returns the address of the database itself, past a pooler, for connections outside the pool. */
+/** Returns the address of the database itself, not of a pooler, for connections outside the pool. */
 export function connectionUrl(): string {
   if (address === undefined) throw new Error("The database is not connected yet");
   return address;
@@ -164,8 +171,8 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
 }
 
 /**
- * Runs `work` in one transaction: all of it is saved, or nothing. It waits for locks, since writers take turns at a
- * row.
+ * Runs `work` in one transaction: all of it is saved, or nothing. It waits for locks without a limit, because writers
+ * of the same row take turns.
  */
 export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
@@ -174,7 +181,7 @@ export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs reads in one transaction, which waits for locks no longer than a read outside of one. */
+/** Runs reads in one transaction. Its waits for locks have the same limit as those of reads outside a transaction. */
 export async function withReadTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   const transaction = { isOpen: true };
   const run = (trx: Db) => transactionOfTask.run(transaction, work, trx);

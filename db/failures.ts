@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes for a problem of the server, the network or a lock, not of the statement. */
+/** SQLSTATE classes and codes for a problem with the server, the network or a lock, not with the statement. */
 const OUTAGE = /^(08|53|55P03|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);

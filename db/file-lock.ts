@@ -20,7 +20,7 @@ const held = new Set<DatabaseSync>();
 export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   const connection = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Nothing is ever written, so no undo data is needed on the disk.
+    // The file is never written, so SQLite needs no rollback journal on the disk.
     connection.exec("PRAGMA journal_mode = MEMORY");
     connection.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
     // BEGIN alone takes no lock. The first read takes the shared lock, and the open transaction holds it.

@@ -17,8 +17,8 @@ class LookedAhead<T> {
 }
 
 /**
- * Shows the database as it will be at a given time. `prepare` makes the changes that are due until then, `look` reads
- * the site with that time as its clock, and everything is rolled back. Throws 55P03 for a lock that it could not get.
+ * Previews the database at a given time. `prepare` makes the changes that are due until then. `look` reads the site
+ * with that time as its clock. Then everything is rolled back. Throws 55P03 for a lock that it could not get.
  */
 export async function previewAt<T>(at: Date, prepare: (trx: Db) => Promise<void>, look: () => Promise<T>): Promise<T> {
   try {

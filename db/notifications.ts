@@ -9,10 +9,11 @@ export type ListenerOptions<Mark = unknown> = {
   url: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Returns the id of the last message in the log, if there is a log. Called with each ping. */
+  /** Returns the id of the last message in the log, if there is a log. Each ping calls it. */
   mark?: (query: Query) => Promise<Mark>;
   /**
-   * Called when listening starts again after a loss, before it counts: messages after the mark may have been missed.
+   * Called when the connection is restored after a loss, before listening counts as active. Messages after the mark may
+   * have been missed.
    */
   onGap: (query: Query, heard: Mark | undefined) => Promise<void> | void;
   /** Called when the database stops responding or responds again. */
@@ -34,7 +35,7 @@ export class NotificationListener<Mark = unknown> {
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #isUp = false;
-  /** The last two marks. Everything before the older one has certainly arrived, since a ping passed in between. */
+  /** The last two marks. Every message up to the older one has certainly arrived, because a ping succeeded after it. */
   #marks: (Mark | undefined)[] = [];
 
   constructor(options: ListenerOptions<Mark>) {
@@ -106,7 +107,7 @@ export class NotificationListener<Mark = unknown> {
     return client;
   }
 
-  /** Pings until the connection breaks or the database no longer responds, which means that the database is down. */
+  /** Pings until the connection breaks or the database no longer responds. Both mean that the database is down. */
   async #untilLost(client: pg.Client): Promise<void> {
     const lost = new AbortController();
     client.once("end", () => lost.abort());
@@ -143,8 +144,8 @@ export class NotificationListener<Mark = unknown> {
 }
 
 /**
- * Returns whether a ping gets no response. After a stall of this process, a response may have arrived that was not read
- * yet.
+ * Returns whether a ping got no response. If this process itself has stalled, a response may have arrived that it has
+ * not read yet.
  */
 async function isSilent(ping: Promise<void>): Promise<boolean> {
   const answer = ping.then(

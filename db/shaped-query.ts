@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./client.ts";
 
-/** Placeholder in a query for the value of a name. */
+/** Placeholder in a query for a named value. */
 class Place {
   readonly name: string;
 
@@ -11,8 +11,8 @@ class Place {
 }
 
 /**
- * A query whose text depends on which of its values are given. It is built and compiled once for each combination of
- * given values, because that is the slowest step. `build` receives placeholders. It may only pass them on or test
+ * A query whose text depends on which of its values are given. It is compiled once for each combination of given
+ * values, because compiling is the slowest step. `build` receives placeholders. It may only pass them on, or test
  * whether one is given.
  */
 export function shapedQuery<V extends Record<string, unknown>, Row>(

@@ -9,9 +9,9 @@ const HISTORY = "public.schema_migrations";
 const ROW_PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /**
- * Grants the site's role its rights; the owner of the database runs this. The role may change rows and sequences of all
- * tables, also of later migrations, and owns the schema of the job queue. It owns no other table, so it cannot switch
- * off a trigger, nor drop or truncate what triggers protect. Changes nothing if all grants exist.
+ * Grants the site's role its rights. The owner of the database runs this. The role may change rows and sequences of all
+ * tables, including those of later migrations. It owns the schema of the job queue but no other table. It therefore
+ * cannot disable a trigger, nor drop or truncate a table that triggers protect. Changes nothing if all grants exist.
  */
 export async function grantSiteRole(client: pg.ClientBase, role: string): Promise<void> {
   const site = client.escapeIdentifier(role);

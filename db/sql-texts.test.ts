@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const FOLDERS = ["app", "server", "jobs", "cli", "db", "demo", "defaults"];
 
 /**
- * Files that may build SQL from text. They insert names of tables, roles and channels, for which SQL has no parameters,
- * or run the project's own SQL files. None of that text comes from a user.
+ * Files that may build SQL from text. Some insert names of tables, roles and channels, for which SQL has no parameters.
+ * Others run the project's own SQL files. None of that text comes from a user.
  */
 const OWN_NAMES = [
   "db/embedded/cluster.ts",

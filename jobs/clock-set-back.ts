@@ -6,7 +6,7 @@ const TOLERANCE = "interval '1 minute'";
 /**
  * Repairs time stamps. pg-boss stores when each of its tasks last ran, and runs none before its interval has passed.
  * Stamps in the future would stop all tasks until that time, so they are set to now. Jobs for future times are deleted,
- * because their schedules create them again. Running jobs count from now, so that they can expire.
+ * because their schedules create them again. The start times of running jobs are set to now, so that they can expire.
  */
 const REPAIR = `
   with ahead as (

@@ -1,7 +1,10 @@
 import { sendDueDeliveries, type DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Sends queued mails and SMS. Each instance's timer starts it when a try is due. It also runs every minute. */
+/**
+ * Sends queued mails and SMS. Each instance's timer starts it when a delivery attempt is due. It also runs every
+ * minute.
+ */
 export function deliveryJob(services: DeliveryServices): Job {
   return {
     name: "deliveries",

@@ -2,8 +2,8 @@ import { launchDueFronts } from "#app/features/published/front/newsroom/front-du
 import type { Job } from "./jobs.ts";
 
 /**
- * Launches fronts at their time. Each instance's timer starts it. It also runs every minute, for missed ones. A front
- * that cannot be launched, or lacks a picture, is reported on the board and in the log.
+ * Launches fronts at their scheduled time. Each instance's timer starts it. It also runs every minute, for missed ones.
+ * It reports a front that cannot be launched, or lacks a picture, on its screen and in the log.
  */
 export const launchFronts: Job = {
   name: "fronts-due",

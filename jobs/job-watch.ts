@@ -27,8 +27,8 @@ export class JobWatch {
   }
 
   /**
-   * Repairs the stamps of a clock that was set back, then checks which of these queues are overdue. Scheduled times
-   * before the first check do not count, because no instance may have been running. Reports repairs and new overdue
+   * Repairs the time stamps of a clock that was set back, then checks which of these queues are overdue. Ignores
+   * scheduled times before the first check, because no instance may have been running. Reports repairs and new overdue
    * jobs.
    */
   async look(pool: pg.Pool, boss: PgBoss, crons: readonly Cron[], report: JobReport): Promise<void> {

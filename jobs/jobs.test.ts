@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { runJob, steadyClock, type JobOutcome } from "./jobs.ts";
 
-/** Returns the log lines of a job with this outcome. */
+/** Returns the log lines that a run with this outcome writes. */
 async function told(run: () => Promise<JobOutcome>): Promise<string[]> {
   const lines: string[] = [];
   const job = { name: "job", run };

@@ -9,8 +9,8 @@ export type JobOutcome = string | { alarm: string };
 
 /**
  * A recurring job. `cron` is in Asia/Shanghai. With `everySeconds` it runs in every instance, and the job itself
- * prevents conflicts. `run` gets the time and returns a text for the log. It may run twice for one scheduled time,
- * because a failed run is repeated with the other jobs of its schedule.
+ * prevents conflicts. `run` gets the time and returns a text for the log. It may run twice for one scheduled time: if
+ * one job of a schedule fails, the whole schedule is repeated.
  */
 export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
   | { cron: Cron }
@@ -18,8 +18,8 @@ export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
 );
 
 /**
- * A monotonic clock for pg-boss. With the system's clock set back by weeks, pg-boss would wait longer than a timer can,
- * and would loop without a pause. It measures the difference from the database's clock itself.
+ * A monotonic clock for pg-boss. If the system's clock is set back by weeks, pg-boss would wait longer than a timer
+ * can, and would loop without a pause. pg-boss itself measures the difference between this clock and the database's.
  */
 export const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),

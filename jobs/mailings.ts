@@ -2,8 +2,8 @@ import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.
 import type { Job } from "./jobs.ts";
 
 /**
- * Sends messages of the newsroom at their time. Each instance's timer starts it. It also runs every minute, for missed
- * ones.
+ * Sends the newsroom's mailings at their scheduled time. Each instance's timer starts it. It also runs every minute,
+ * for missed ones.
  */
 export const sendMailings: Job = {
   name: "mailings",

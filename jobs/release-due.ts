@@ -2,8 +2,8 @@ import { releaseDue } from "#app/features/newsroom/release/release-due.service.s
 import type { Job } from "./jobs.ts";
 
 /**
- * Releases stories at their time. Each instance's timer starts it. It also runs every minute, for missed ones. A story
- * that cannot be released is reported on the desk and in the log, and delays no other.
+ * Releases stories at their scheduled time. Each instance's timer starts it. It also runs every minute, for missed
+ * ones. It reports a story that cannot be released on the dashboard and in the log, and continues with the others.
  */
 export const releaseDueStories: Job = {
   name: "release-due",

@@ -17,7 +17,7 @@ const config = await withFreePort(loadConfig()).catch(refuse);
 const address = new DevAddress();
 await address.listen(config).catch(refuse);
 let close: (() => Promise<void>) | undefined;
-/** Resolves when the site is open or has failed to open. */
+/** Resolves when the current attempt to open the site has succeeded or failed. */
 let opening: Promise<void> = Promise.resolve();
 /** Number of changes for which the site has not been restarted yet. */
 let waiting = 0;
@@ -32,7 +32,7 @@ const vite = await createServer({
     watch: { ignored: [`${config.dataDir}/**`, resolve("build/**")] },
   },
 });
-// Disables its own hot updates, which would open a second site beside the first.
+// Turns off the runner's own hot updates, which would open a second site beside the first.
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
 // React Router starts a second Vite server, which ends the process at SIGTERM or when the terminal closes, before the

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { publicManifestOf, withoutNewsroom } from "../server/pages/public-routes.ts";
 
 /**
- * A step of the build: writes the public route manifest beside the complete one. It lacks the newsroom's routes, the
- * features that a route does not have, and the imports of each route: a browser needs these only to load a page before
- * its link is used, which no page does.
+ * A step of the build: writes the public route manifest beside the complete one. It leaves out the newsroom's routes,
+ * features that a route does not have, and each route's imports. A browser would need the imports only to load a page
+ * before its link is used, which no page does.
  */
 const FOLDER = join(import.meta.dirname, "../build/client/assets");
 const ASSIGNED = "window.__reactRouterManifest=";

@@ -9,22 +9,23 @@ const DISCOVERY: Trim = { find: /(?<!function )\bisFogOfWarEnabled\(routeDiscove
 /** Code of React Router that this site never runs in a browser, by file. */
 const UNUSED: Record<string, Trim[]> = {
   "dom/lib.js": [
-    // Both keep components in the bundle that nobody uses: names for developer tools, and calls that may have effects.
+    // Removes what keeps unused components in the bundle: names for developer tools, and calls that may have side
+    // effects.
     { find: /^\w+\.displayName = .*$/gm, by: "" },
     { find: /= React\$1\.forwardRef\(/g, by: "= /* @__PURE__ */ React$1.forwardRef(" },
-    // No link loads its page before it is used.
+    // Prefetching: no link loads its page before it is used.
     { find: /\busePrefetchBehavior\(prefetch, rest\)/g, by: "[false, null, {}]" },
     { find: /\bshouldPrefetch && !isAbsolute \?/g, by: "false ?" },
   ],
   "dom/ssr/components.js": [DISCOVERY, { find: /\bisPageLinkDescriptor\(link\) \?/g, by: "false ?" }],
   "dom/ssr/fog-of-war.js": [DISCOVERY],
   "dom/ssr/errorBoundaries.js": [
-    // Scripts of a page without a layout. The root route has one.
+    // Scripts for pages without a layout. The root route has one.
     { find: /renderScripts \? .* : null(?=\))/g, by: "null" },
-    // An inline script with advice for developers. The site's policy forbids it.
+    // An inline script with advice for developers, which the site's content security policy forbids.
     { find: /let heyDeveloper = [^;]*;[^;]*;/g, by: "let heyDeveloper = null;" },
   ],
-  // Sites without a server.
+  // Code for sites without a server.
   "dom/ssr/single-fetch.js": [{ find: /!ssr &&/g, by: "false &&" }],
   "dom/ssr/routes.js": [{ find: /!ssr &&/g, by: "false &&" }],
   "dom-export/hydrated-router.js": [
@@ -32,7 +33,7 @@ const UNUSED: Record<string, Trim[]> = {
     { find: /^\s*router\.createRoutesForHMR = .*$/gm, by: "" },
     { find: /if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}/g, by: "" },
   ],
-  // Watching the router's work.
+  // Observers of the router's state.
   "router/router.js": [
     { find: /\binit\.instrumentations\b/g, by: "undefined" },
     { find: /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, by: "undefined" },
@@ -41,7 +42,7 @@ const UNUSED: Record<string, Trim[]> = {
   "context.js": [{ find: /return React\$1\.useContext\(RSCRouterContext\);/g, by: "return false;" }],
   "hooks.js": [
     { find: /if \(this\.context\) return .*RSCErrorHandler.*$/gm, by: "" },
-    // The page for errors that no route shows. The root route shows all.
+    // The default page for errors that no route shows. The root route shows all of them.
     { find: /^const defaultErrorElement = .*$/gm, by: "const defaultErrorElement = null;" },
   ],
 };

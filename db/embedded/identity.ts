@@ -16,7 +16,7 @@ export interface Identity {
   credentials: { uid?: number; gid?: number };
 }
 
-/** Environment of PostgreSQL, without the site's secrets and without variables that change how PostgreSQL works. */
+/** Environment of PostgreSQL. It has neither the site's secrets nor variables that change how PostgreSQL works. */
 const SERVER_ENVIRONMENT = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin",
   LC_ALL: "C.UTF-8",
@@ -67,8 +67,8 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
 }
 
 /**
- * Changes the owner of a folder tree, without following links. The top folder comes last, so that an interrupted change
- * is repeated.
+ * Changes the owner of a folder tree, without following links. The top folder comes last, so that the next start
+ * repeats an interrupted change.
  */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   const { owner } = identity;

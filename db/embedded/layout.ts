@@ -10,7 +10,8 @@ import type { Identity } from "./identity.ts";
 export interface Layout {
   dataDir: string;
   /**
-   * The folder `postgres` in the data folder. It contains the paths below, except a socket folder with a too long path.
+   * The folder `postgres` in the data folder. It contains all paths below, unless the path of the socket folder would
+   * be too long.
    */
   root: string;
   cluster: string;

@@ -13,7 +13,9 @@ import { PORT, socketFile, socketUrl, type Layout } from "./layout.ts";
 export interface Postmaster {
   pid: number;
   socketDir: string;
-  /** A setting on its command line that it also answers, so that no other server behind the socket is taken for it. */
+  /**
+   * Value of a setting on its command line. Any server behind the socket must return the same value, or it is not ours.
+   */
   instance: string;
 }
 
@@ -43,12 +45,15 @@ const FIXED_SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** Seconds until changes are handed over at the latest: with the shipping, less than a minute may be lost. */
+/**
+ * The longest time in seconds until the server hands over its changes. Together with their upload, less than a minute
+ * can be lost.
+ */
 const ARCHIVE_SECONDS = 40;
 
 /**
- * Settings by which the server hands over its changes (WAL) for the backups: each file is compressed beside its place,
- * brought to the disk and renamed, so that a name always means a whole file.
+ * Settings with which the server hands over its changes (WAL) for the backups. It compresses each file under a
+ * temporary name, flushes it to the disk and renames it, so a file with the final name is always complete.
  */
 export function archiveSettings(spool: string): Record<string, string> {
   const file = `'${spool.replaceAll("'", "'\\''").replaceAll("%", "%%")}'/%f`;
@@ -92,8 +97,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Starts a detached server with the settings `more` and waits until it responds. The server outlives this process.
- * Throws StartError with the server's own error message.
+ * Starts a detached server with the settings `more`, and waits until it responds. The server keeps running after this
+ * process ends. Throws StartError with the server's own error message.
  */
 export async function startPostmaster(
   layout: Layout,
@@ -139,8 +144,9 @@ export async function startPostmaster(
 }
 
 /**
- * Waits until the server takes connections, in its own socket folder or one of `others` (its folder may have been
- * moved). Returns it with the folder that answered; undefined when it has ended, or runs but cannot be reached.
+ * Waits until the server accepts connections. Tries its own socket folder and `others`, because the folder may have
+ * been moved. Returns the server with the folder that responded. Returns undefined if the server has ended, or runs but
+ * cannot be reached.
  */
 export async function waitUntilReady(
   server: Postmaster,
@@ -204,9 +210,9 @@ async function knock(socketDir: string, instance: string): Promise<"ready" | "la
 }
 
 /**
- * Removes lock files whose process id now belongs to another program, as often after a restart of a container.
- * PostgreSQL would take that program for a live server. The lock files of a dead process are left to PostgreSQL, which
- * first searches for its orphans.
+ * Removes lock files whose process id now belongs to another program, which is common after a restart of a container.
+ * PostgreSQL would take that program for a live server. Leaves the lock files of a dead process to PostgreSQL, which
+ * first searches for orphaned children.
  */
 async function removeFalsePidFiles(layout: Layout): Promise<void> {
   for (const path of [`${layout.cluster}/postmaster.pid`, `${socketFile(layout.socketDir)}.lock`]) {

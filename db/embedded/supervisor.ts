@@ -20,13 +20,13 @@ import {
 
 export interface EmbeddedDatabase {
   /**
-   * A node-postgres address as the role that owns the tables: for migrations and operators' work on all tables. It
-   * stays the same while open, also after a restart of the server.
+   * A node-postgres address for the role that owns the tables: for migrations and operators' work on all tables. It
+   * does not change when the server restarts.
    */
   url: string;
-  /** The same database as the site's role, which can only change rows. */
+  /** The same database, for the site's role, which can change rows but not tables. */
   siteUrl: string;
-  /** The same database as its superuser, for backups of the whole cluster. */
+  /** The same database, for its superuser: for backups of the whole cluster. */
   adminUrl: string;
   /** Releases the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;
@@ -34,16 +34,15 @@ export interface EmbeddedDatabase {
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
-/** Milliseconds after which a running server does not count as being in a crash loop. */
+/** Milliseconds that a server must run before its next crash does not count as part of a crash loop. */
 const SETTLED_MS = 30_000;
 /** Milliseconds to wait for the children of a killed server, which hold its shared memory for a short time. */
 const LEFTOVERS_MS = 15_000;
 const CLOSE_WAIT_MS = 20_000;
 
 /**
- * Opens the PostgreSQL of a data folder: adopts the server that runs on it, or starts one, and restarts it whenever it
- * dies until closed. Several processes may have the same folder open. Throws StartError, whose message is for the
- * operator.
+ * Opens the PostgreSQL of a data folder: adopts the running server, or starts one. Restarts it whenever it dies, until
+ * closed. Several processes may have the same folder open. Throws StartError, whose message is for the operator.
  */
 export async function openEmbedded(options: {
   dataDir: string;
@@ -124,7 +123,7 @@ class Supervisor {
       }
       const server = await findPostmaster(this.#layout.cluster);
       if (server !== undefined) await stopPostmaster(server, this.#layout.cluster, this.#report);
-      // Each start creates this folder again. Without this, one in the temporary folder would never be deleted.
+      // Each start creates this folder again. If it is in the temporary folder, only this deletes it.
       if (this.#socketDir !== "") await rmdir(this.#socketDir).catch(() => {});
     } finally {
       lastUser?.release();
@@ -132,7 +131,7 @@ class Supervisor {
     }
   }
 
-  /** Watches the server through an idle connection, which ends as soon as the server does, and restarts it then. */
+  /** Watches the server through an idle connection, which ends as soon as the server does. Then restarts the server. */
   async #watch(): Promise<void> {
     let delay = FIRST_DELAY_MS;
     while (!this.#closing.signal.aborted) {
@@ -217,7 +216,7 @@ async function chooseRuntime(layout: Layout, packageDir: string): Promise<{ runt
   const runtime = await prepareRuntime(packageDir, layout.root);
   const identity = await findIdentity(binary(runtime, "postgres"), layout.root, candidates);
   if (identity !== undefined) return { runtime, identity };
-  // Perhaps that user only cannot read the package, as in a project under a closed /root. Then a copy helps.
+  // Perhaps this user only lacks access to the package, as in a project under a closed /root. A copy then helps.
   if ((await findIdentity("true", layout.root, candidates)) !== undefined) {
     const copy = await copyRuntime(packageDir, layout.root);
     const second = await findIdentity(binary(copy, "postgres"), layout.root, candidates);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isDatabaseFailure } from "../failures.ts";
 
-/** One server of a database, with a URL that names only this server. */
+/** One server of a database, with an address that names only this server. */
 type Host = { host: string; port: number; address: string };
 
 const DEFAULT_PORT = 5432;
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/;
-/** Milliseconds in which a server must respond when all are asked which of them is writable. */
+/** Milliseconds in which a server must respond when this process looks for the writable one. */
 const PROBE_MS = 1_000;
 const PAUSE_MS = 100;
 /** Milliseconds to find the writable server for a connection without a limit of its own. */
@@ -73,7 +73,7 @@ class Hosts {
     return this.#writable;
   }
 
-  /** Forgets the writable server after it has ended a connection or become read-only. */
+  /** Forgets the writable server, because it has ended a connection or become read-only. */
   lose(host: Host): void {
     if (this.#writable === host) this.#writable = undefined;
   }
@@ -160,7 +160,7 @@ export class HostsClient extends pg.Client {
     this.once("error", lose);
     whenReadOnly(this, () => {
       lose();
-      // The answer to the current statement arrives with this report.
+      // The server's response to the current statement follows this report.
       setImmediate(() => this.breakOff());
     });
     await super.connect().catch((error: unknown) => {

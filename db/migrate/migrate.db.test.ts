@@ -172,7 +172,7 @@ test("lets an older release run on a newer database, unless the newer migration 
   await rm(join(folder, "0003_more.sql"));
   const events: { level: string; message: string }[] = [];
   expect(await migrate(database.url, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
-  // The lock of the previous migration may still be held for a short time. That is reported too.
+  // The previous migration's lock may still be held for a short time. The wait for it is reported too.
   expect(events.filter(({ level }) => level === "warn")).toMatchObject([
     { level: "warn", message: expect.stringContaining("newer than this release (0003_more.sql)") },
   ]);

@@ -16,7 +16,10 @@ type Session = { client: pg.Client; url: string; pid: number; report: OnEvent };
 const LOCK_KEY = 0x6d696772;
 const TRY_LOCK_EVERY_MS = 250;
 const REPORT_WAIT_EVERY_MS = 10_000;
-/** Milliseconds that a migration waits for a lock before it tries again, because readers wait behind it meanwhile. */
+/**
+ * Milliseconds that a migration waits for a lock. Readers queue behind a waiting migration, so it gives up and tries
+ * again.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
 const LONGEST_PAUSE_MS = 10_000;
@@ -155,7 +158,7 @@ async function applyWhole(session: Session, migration: Migration): Promise<void>
 
 /**
  * Applies a migration and adds its row to the history, in one message, because a new database needs many migrations.
- * COMMIT is sent separately, so that the server does not commit for a process that has ended.
+ * COMMIT follows as a separate message. If this process has ended by then, the server does not commit.
  */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`${BEGIN}${migration.sql}\n;${historyRow(client, migration)}`);
@@ -188,7 +191,7 @@ function isBlocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 }
 
-/** Returns the error for the operator: PostgreSQL's own words, with the line of the file that they point at. */
+/** Returns the error for the operator: PostgreSQL's own message, with the line of the file to which it refers. */
 function failure({ name, sql }: Migration, error: unknown): StartError {
   const position = error instanceof pg.DatabaseError ? Number(error.position) - BEGIN.length : Number.NaN;
   const line = position > 0 ? ` (line ${sql.slice(0, position).split("\n").length})` : "";

@@ -11,10 +11,9 @@ export interface Applied {
 type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
 /**
- * Returns the migrations that a database does not have yet, in the order of their numbers. `history` lists the applied
- * ones in the order of application. A file may be added after one with a higher number (docs/decisions/0076), so gaps
- * are filled.
- * Throws StartError when a known file was changed, or when this release cannot work with the database.
+ * Returns the migrations that a database does not have yet, ordered by number. `history` lists the applied ones in the
+ * order of application. Migrations with lower numbers than an applied one are returned too (docs/decisions/0076).
+ * Throws StartError if an applied file has changed, or if this release cannot work with the database.
  */
 export function migrationsToApply(known: Migration[], history: Applied[], report: Report): Migration[] {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
@@ -34,7 +33,7 @@ export function migrationsToApply(known: Migration[], history: Applied[], report
   return known.filter(({ name }) => !done.has(name));
 }
 
-/** Accepts a database of a newer release if older code still works after all its newer migrations. */
+/** Accepts a migration of a newer release if older code still works after it. */
 function checkUnknown({ name, breaking }: Applied, isNewest: boolean, report: Report): void {
   if (!isNewest) {
     throw new StartError(

@@ -15,8 +15,9 @@ const PROGRESS = `
 type Progress = { isWaiting: boolean | null; phase: string | null; done: number | null; total: number | null };
 
 /**
- * Does `work`, a migration of this name in the session `pid`. Every 10 s it reports how long the migration has been
- * running and what it is doing. A second connection reads the activity. If it fails, only the time is reported.
+ * Runs `work`, a migration of this name in the session `pid`. Every 10 s it reports how long the migration has been
+ * running and what it is doing. It reads the activity over a second connection. If that fails, it reports only the
+ * time.
  */
 export async function withProgress<T>(
   { url, pid, name }: { url: string; pid: number; name: string },

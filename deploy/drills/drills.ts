@@ -1,4 +1,4 @@
-/** A drill: tests that do on this machine what an operator fears. */
+/** A drill: tests that cause, on this machine, a failure that operators fear. */
 export type Drill = {
   /** The condition under which it passes. */
   passes: string;
