@@ -56,8 +56,8 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
 }
 
 /**
- * Builds the application. A request first passes the cached responses, then, in the order of the hooks, the cheap
- * refusals, the limits and the routes.
+ * Builds the application. For each request it first tries the cached responses. Then the hooks run in order: the cheap
+ * refusals, the limits, the routes.
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, disk, logger } = parts;

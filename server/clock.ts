@@ -4,7 +4,7 @@ import type { Purges } from "./purge/purges.ts";
 
 export type ClockOptions = {
   purges: Purges;
-  /** Reads the next scheduled time of each page or task that changes by itself. */
+  /** Reads the next scheduled time of each page that changes by itself and of each task. */
   read: () => Promise<NextChange[]>;
   /** Functions to run at the start and at scheduled times, such as releases, keyed by name. */
   works: Readonly<Record<string, () => Promise<void>>>;
@@ -17,8 +17,8 @@ export type ClockOptions = {
 type Known = NextChange & { at: number };
 
 /**
- * Milliseconds after which the clock reads all times again. So it finds times that were saved without a purge message,
- * for example with psql.
+ * Milliseconds after which the clock reads all times again. It thereby finds times that were saved without a purge
+ * message, for example with psql.
  */
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds in which the messages of many releases cause only one read. */
@@ -29,8 +29,8 @@ export const OVERDUE = "overdue";
 const MARGIN_MS = 3;
 
 /**
- * The clock of an instance. At each scheduled time it purges the pages that change then, and runs the due tasks. It
- * sleeps until the next time and reads the times again after each purge.
+ * The clock of an instance. At each scheduled time it purges the pages that change then, and runs the due tasks.
+ * Between these it sleeps. After each purge it reads the times again.
  */
 export class Clock {
   readonly #options: ClockOptions;
@@ -111,7 +111,7 @@ export class Clock {
       });
   }
 
-  /** Rebuilds pages that were rendered before a scheduled time was known, so that they expire then. */
+  /** Rebuilds pages that were rendered before a scheduled time was known. The new versions expire at that time. */
   #announce(former: Map<string, Known>): void {
     const tags = [...this.#known.values()].flatMap(({ timed, tag, time }) =>
       tag === undefined || former.get(timed)?.time.getTime() === time.getTime() ? [] : tag,

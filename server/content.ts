@@ -40,7 +40,7 @@ export async function addDemoAccounts({ demo }: Pick<Config, "demo">): Promise<v
 }
 
 /**
- * With DEMO=1 adds the stories and records of the demo's newsroom and readers' comments. The first pages do not need
+ * With DEMO=1 adds the stories and records of the demo's newsroom, and readers' comments. The first pages do not need
  * them.
  */
 export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {

@@ -6,7 +6,10 @@ const LEAST_BYTES = 32 * 1024 * 1024;
 const LOOK_EVERY_MS = 10_000;
 /** Milliseconds between two log lines while the disk is full. */
 const SAY_EVERY_MS = 600_000;
-/** Milliseconds for which an error of the database or of a write counts as a full disk. It may concern another disk. */
+/**
+ * Milliseconds for which an error of the database or of a write counts as a full disk. The limit exists because the
+ * error may concern another disk.
+ */
 const TOLD_MS = 60_000;
 
 /** Error codes of a full disk: SQLSTATE of PostgreSQL and codes of the operating system. */

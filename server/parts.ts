@@ -27,7 +27,7 @@ export type PageSource = {
 /** Opens the page source of this process. */
 export type OpenPages = (config: Config) => Promise<PageSource>;
 
-/** The parts of the application. Everything that differs between a test and a real start is passed in. */
+/** The parts of the application. Those that differ between a test and a real start are parameters. */
 export type AppParts = PageSource & {
   config: Config;
   /** Tells whether the database is up. */

@@ -9,7 +9,7 @@ import type { Config } from "./config/config.ts";
 
 const BYTES = 32;
 const known = new Map<string, Promise<Buffer>>();
-/** The bytes of SERVER_KEY with which the database was used, keyed by the text of SERVER_KEY. */
+/** The form of SERVER_KEY, in bytes, with which the database was used, keyed by the text of SERVER_KEY. */
 const formOfDatabase = new Map<string, Buffer>();
 
 /**
@@ -31,7 +31,7 @@ function formsOf(text: string): Buffer[] {
   return content.length < BYTES ? [Buffer.from(text)] : [Buffer.from(text), content];
 }
 
-/** Returns whether the database has this key, or has changed to it from the former one. */
+/** Returns whether the database uses this key. If it still uses the former key, changes it to this one first. */
 async function isOrBecomesKey(key: Buffer, former: string | undefined): Promise<boolean> {
   if (former === undefined) return isKeyOfDatabase(key);
   return (await renewServerKey(formsOf(former), key)) !== undefined;
@@ -70,8 +70,8 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(4).toString("hex")}`;
   await writeWhole(draft, randomBytes(BYTES).toString("base64url"));
-  // A link is created completely or not at all, and never replaces another. So two processes that start at once use the
-  // same key.
+  // A link is created completely or not at all, and never replaces another file. So two processes that start at once
+  // use the same key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

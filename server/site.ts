@@ -38,7 +38,7 @@ import type { Shutdown } from "./start/shutdown.ts";
 /** Milliseconds that a reader waits for a statement, or for a connection (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 /**
- * Milliseconds that a read waits for a lock. It is less than a reader waits, and more than a migration delays readers
+ * Milliseconds that a read waits for a lock. This is less than a reader waits, and more than a migration delays readers
  * (db/migrate/migrate.ts).
  */
 const LOCK_MS = 1_500;

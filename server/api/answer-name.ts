@@ -6,7 +6,7 @@ const TIME = /"time":\d+/g;
 
 /**
  * Adds a strong ETag to responses that may be cached. Responds 304 to a client that already has the content. The time
- * does not count as content.
+ * in the envelope does not change the ETag.
  */
 export async function nameAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isKept = String(reply.getHeader("Cache-Control") ?? "").startsWith("public");

@@ -44,7 +44,7 @@ export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   };
 }
 
-/** Refuses calls while the database is down, and ends running calls when it goes down. */
+/** Refuses calls while the database is down. Ends running calls when it goes down. */
 function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!database.isUp) return done(new UnavailableError());

@@ -6,7 +6,9 @@ import { addBodyParsers, MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { limitsOf } from "./serve.ts";
 
-/** Calls that set `maxBytes` themselves. Their schema either describes more than the call accepts or sets no limit. */
+/**
+ * Calls that set `maxBytes` themselves, because their schema describes more than the call accepts, or sets no limit.
+ */
 const SAY_IT_THEMSELVES = new Set([
   "planSources",
   "takeSources",
@@ -49,7 +51,7 @@ function largestOf(schema: Schema): unknown {
     }
     case "string":
       if (typeof schema["maxLength"] === "number") return "字".repeat(schema["maxLength"]);
-      // A string without `maxLength` has a fixed format, such as a time, or no limit. A time stands for both.
+      // A string without `maxLength` has a fixed format, such as a time, or no limit. A time is an example of both.
       return "2026-11-27T12:00:00.000Z";
     case "boolean":
       return false;
@@ -84,7 +86,7 @@ it("takes of every call the largest body that its schema describes", async () =>
     const input = z.toJSONSchema(call.definition.input!, { io: "input", unrepresentable: "any" }) as Schema;
     const largest = largestOf(input);
     const { values } = bodySizeOf(call.definition.input!);
-    // Parts that the schema does not limit may be as large as a form.
+    // Parts whose size the schema does not limit may be as large as a form.
     if (largest === undefined) {
       expect([call.call, Number.isFinite(values) && values > MOST_VALUES]).toEqual([call.call, false]);
       continue;

@@ -25,7 +25,7 @@ type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** The most bytes that one UTF-16 unit needs in UTF-8, and that a number with sign and exponent needs. */
+/** The most bytes of one UTF-16 unit in UTF-8, and of a number with sign and exponent. */
 const UNIT_BYTES = 3;
 const NUMBER_BYTES = 25;
 
@@ -33,8 +33,8 @@ const NUMBER_BYTES = 25;
 const FORMATS: Record<string, number> = { date: 10, "date-time": 40, uuid: 36 };
 
 /**
- * Returns the largest body that a schema allows: every list full, every text at its full length. Infinity where the
- * schema sets no limit.
+ * Returns the size of the largest body that a schema allows: every list full, every text at its full length. A limit is
+ * infinite if the schema does not set it.
  */
 export function bodySizeOf(input: z.ZodType): BodySize {
   return sizeOf(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);

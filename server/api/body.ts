@@ -55,8 +55,8 @@ function decode(body: string | Buffer): string | undefined {
 }
 
 /**
- * Counts brackets before a recursive parser sees the text. Brackets inside strings count too; real clients never send
- * that many.
+ * Counts brackets before a recursive parser reads the text. Brackets inside strings count too, because real clients
+ * never send that many.
  */
 function isTooDeep(text: string): boolean {
   let depth = 0;

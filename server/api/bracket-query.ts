@@ -15,9 +15,9 @@ export class ParameterError extends Error {
 type Tree = Map<string, string | Tree>;
 
 /**
- * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (docs/wire.md#parameters; docs/security.md#n2): up to 200 parameters,
- * three levels, list positions up to 50. Throws ParameterError for a name that occurs twice, for the name of an
- * object's prototype, and for bytes that are not UTF-8.
+ * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (docs/wire.md#parameters; docs/security.md#n2). Accepts up to 200
+ * parameters, three levels, and list positions up to 50. Throws ParameterError for a name that occurs twice, for a name
+ * of Object.prototype, and for bytes that are not UTF-8.
  */
 export function parseParameters(text: string): Parameters {
   const root: Tree = new Map();

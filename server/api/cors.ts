@@ -8,7 +8,7 @@ const NEWSROOM = /^\/api\/newsroom(?:\/|$)/i;
 
 /**
  * Returns whether a request is for the newsroom. The matched route decides, because escapes in the URL do not change
- * it. Without a match the decoded path decides.
+ * it. If no route matches, the decoded path decides.
  */
 function isOfNewsroom({ routeOptions, raw }: FastifyRequest): boolean {
   const { url } = routeOptions;

@@ -23,8 +23,8 @@ const AGAIN_MS = 1_000;
 /** Milliseconds between two heartbeats. Without them a proxy would close a quiet stream. */
 const BEAT_MS = 15_000;
 /**
- * Most streams from one network (which may have two hundred connections), and most streams of this instance. Readers
- * beyond these limits poll instead.
+ * Most streams from one network, and most streams of this instance. One network may have two hundred connections.
+ * Readers beyond these limits poll instead.
  */
 const MOST_OF_ONE = 100;
 const MOST = 5_000;
@@ -35,8 +35,8 @@ const MOST = 5_000;
 const RETURN_MS = [500, 4_000] as const;
 
 /**
- * Sends the readers of this instance the items of the 24-hour stream that are new, changed or gone. A purge of a page
- * with the stream causes one query for all subscribers. Without subscribers nothing is read.
+ * Sends the readers of this instance the items of the 24-hour stream that are new, changed or gone. Each purge of a
+ * page with the stream causes one query for all subscribers. Without subscribers there are no queries.
  */
 export class FlashHub {
   readonly #readers = new Map<Send, string | undefined>();
@@ -72,11 +72,11 @@ export class FlashHub {
   }
 
   /**
-   * Subscribes a reader: sends the items that are newer or changed since their page, then updates. Returns a function
-   * that unsubscribes.
+   * Subscribes a reader. First sends the items that are newer or changed since the reader's page was rendered, then
+   * updates. Returns a function that unsubscribes.
    */
   async join(send: Send, network: string | undefined, after: Cursor | undefined): Promise<() => void> {
-    // Without subscribers the items are not updated, so the first subscriber causes a new read.
+    // The items are not updated while there are no subscribers, so the first subscriber causes a new read.
     if (this.#known === undefined || this.#readers.size === 0) this.#known = this.#read();
     const known = this.#known;
     this.#readers.set(send, network);

@@ -90,7 +90,7 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 /**
  * Sends the refusals of members' calls in the envelope. Other failures go to the API's error handler. `sayConflict`
- * returns the message for a call that conflicted with a parallel one.
+ * returns the message for a conflict with a parallel call.
  */
 export function answerRefusals(app: FastifyInstance, sayConflict?: (language: Language) => string): void {
   app.setErrorHandler((error, request, reply) => {
@@ -124,11 +124,11 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
 }
 
 /**
- * Returns the reader's place from the configured header, if a trusted proxy sent it; '' otherwise. From any other
- * sender the header could contain anything.
+ * Returns the reader's place from the configured header, or '' if no trusted proxy sent it. From any other sender the
+ * header could contain anything.
  */
 export function placeOf(request: FastifyRequest, header: string | undefined): string {
-  // The list has more than the connection's address only if that address is a trusted proxy.
+  // Fastify lists more than the connection's own address only if that address is a trusted proxy.
   const isBelieved = (request.ips?.length ?? 0) > 1;
   const place = header === undefined || !isBelieved ? undefined : request.headers[header];
   return typeof place === "string" ? place : "";

@@ -12,11 +12,11 @@ import { LoginNeeded, tokenOf, type MemberCalls } from "./member-calls.ts";
 
 /** Route name of the newsroom's sign-in page. */
 const SIGN_IN_ROUTE = "officeSignIn";
-/** Header of calls that a screen makes by itself, without activity of its user in the seconds before. */
+/** Header of calls that a screen makes by itself, while its user has been inactive for some seconds. */
 const UNATTENDED = "unattended";
 /** Calls a minute of one session. A staff member who is writing saves every second and searches meanwhile. */
 const CALLS_OF_A_SESSION = 600;
-/** Calls a minute of a whole newsroom that shares one address. It limits the cost of invented tokens. */
+/** Calls a minute of a whole newsroom that shares one address. It limits how many invented tokens a client can try. */
 const CALLS_OF_A_NETWORK = 12_000;
 
 /** The definition of a newsroom call. The event stream also has one, but without `run`. */

@@ -26,8 +26,8 @@ declare module "fastify" {
 const FORM_LIMIT = 64 * 1024;
 
 /**
- * Calls, keyed by method and path. `run` computes the response. Streams have no `run`, because they write their own
- * response.
+ * Calls, keyed by method and path. `run` computes the response. Streams have no `run`, because their handlers write the
+ * response themselves.
  */
 type ServedCalls<D extends CallDefinition> = Record<string, D & { run?: (call: never) => Promise<unknown> }>;
 
@@ -36,7 +36,7 @@ type Service<D extends CallDefinition> = {
   parts: Pick<AppParts, "config" | "render">;
   /**
    * Returns the values about the caller for `run`. Throws for a caller without permission. It runs before the body is
-   * read, so that a stranger learns nothing about the form.
+   * read, so that a caller without permission learns nothing about the form.
    */
   identify?: (definition: D, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
   /** The handlers of streams, keyed by call name. They also get `request` and `reply`. */
@@ -120,8 +120,8 @@ function addRoutes<D extends CallDefinition>(
 }
 
 /**
- * Returns the limits of a call's body: the largest body that its schema allows, and at least that of a form. If the
- * schema sets no limit, the call's own limits apply.
+ * Returns the limits of a call's body: those of the largest body that its schema allows, but at least those of a form.
+ * If the schema sets no limit, the call's own limits apply.
  */
 export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bodyLimit: number; mostValues: number } {
   const size = input === undefined ? undefined : bodySizeOf(input);

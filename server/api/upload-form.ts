@@ -34,7 +34,7 @@ async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise
 }
 
 /**
- * Runs work on a body and then discards what is left of it. Unread bytes would block the next request on this
+ * Runs work on a body and then discards the unread rest of it. Unread bytes would block the next request on this
  * connection.
  */
 async function drained<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Settings that may be read from a file. Other processes of the same user can read the environment, but not that file.
- * It is the file of the variable `NAME_FILE`, or the systemd credential `mingbai_NAME` (docs/operations.md#secrets).
+ * Settings that may be read from a file. Other processes of the same user can read the environment of this process, but
+ * not that file. The variable `NAME_FILE` or the systemd credential `mingbai_NAME` names the file
+ * (docs/operations.md#secrets).
  */
 export const SECRETS = [
   "DATABASE_URL",

@@ -84,7 +84,7 @@ export type Config = MemberConfig &
     port: number;
     host: string;
     dataDir: string;
-    /** Whether DATA_DIR sets the data folder. Otherwise the folder of the demo is used. */
+    /** Whether DATA_DIR sets the data folder. If not, the folder of the demo is used. */
     hasOwnDataDir: boolean;
     databaseUrl: string | undefined;
     /** The URL of the same database without the pooler that databaseUrl points to. Undefined: there is no pooler. */
@@ -194,8 +194,8 @@ function hstsOf({ SITE_URL, HSTS }: z.output<typeof environment>): string | unde
 }
 
 /**
- * Returns the host names that this server accepts. Without SITE_URL a server on loopback accepts only its own names, so
- * that other sites cannot reach it under theirs. A server on the network then accepts every name.
+ * Returns the host names that this server accepts. If SITE_URL is missing, a server on loopback accepts only loopback
+ * names, so that other sites cannot reach it under their names. A server on the network then accepts every name.
  */
 function knownHosts(host: string, siteUrl: string | undefined, newsroomUrl: string | undefined): string[] | undefined {
   const newsroom = newsroomUrl === undefined ? [] : [new URL(newsroomUrl).hostname];

@@ -19,8 +19,8 @@ const SMALLEST_COMPRESSED = 300;
 const OVERHEAD = 2_000;
 
 /**
- * A complete response: status, headers and the body in each encoding that a client has asked for. Bodies are created on
- * first use and stored. After `settle`, the plain body is decompressed from brotli when needed.
+ * A complete response: status, headers and the body in each encoding that a client has requested. Bodies are created on
+ * first use and stored. `settle` keeps only the brotli body; the plain one is then decompressed when needed.
  */
 export class Answer {
   readonly status: number;
@@ -42,7 +42,10 @@ export class Answer {
     this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
   }
 
-  /** Returns the bytes that this response occupies in memory. Whole buffers count, of which a body may be a view. */
+  /**
+   * Returns the bytes that this response occupies in memory. A body may be a view of a larger buffer, which counts in
+   * full.
+   */
   get bytes(): number {
     const bodies = [this.#plain, this.#identity?.body, this.#br?.body, this.#gzip?.body];
     const pieces = new Set(bodies.map((body) => body?.buffer));
@@ -62,8 +65,9 @@ export class Answer {
   }
 
   /**
-   * Responds to a GET or HEAD, with 304 if the client already has these bytes. `replaced` headers replace those of the
-   * same name in this response only. Returns true if a body was created, so that this object now takes more memory.
+   * Responds to a GET or HEAD, with 304 if the client already has these bytes. Each header in `replaced` replaces the
+   * header of the same name in this response only. Returns true if a body was created, so that this object now takes
+   * more memory.
    */
   write(asked: Asked, response: ServerResponse, replaced?: FlatHeaders): boolean {
     const encoding = this.#compressible ? chooseEncoding(asked.acceptEncoding) : "identity";
@@ -110,7 +114,7 @@ export class Answer {
     return (this.#identity = this.#variant(this.#body(), "identity", ""));
   }
 
-  /** Makes a variant with a strong ETag: each encoding and each compression has its own. */
+  /** Creates a variant with a strong ETag, which differs for each encoding and each compression. */
   #variant(body: Buffer, encoding: Encoding, suffix: string): Variant {
     const etag = `"${this.hash}${suffix}"`;
     const notModifiedHead = [...this.headers, "ETag", etag];
@@ -134,7 +138,8 @@ export class Answer {
   }
 
   /**
-   * Returns whether the client has the current body in any encoding. A better compression does not make its copy stale.
+   * Returns whether the client has the current body in any encoding. A better compression of the same body does not
+   * make its copy stale.
    */
   #matches(condition: string, variant: Variant): boolean {
     if (condition === variant.etag || condition === "*") return true;

@@ -28,7 +28,7 @@ export function createAnswerFromMemory(
     if ((head.method !== "GET" && head.method !== "HEAD") || head.hasBody || !isKnownHost(head.host)) return false;
     // The guard refuses these requests, whether the page is cached or not.
     if ((head.host === undefined && httpVersion !== "1.0") || head.hosts > 1) return false;
-    // An old address of a record may redirect from the home page.
+    // A request for the home page may be the old address of a record, which redirects.
     if (isRecordAddress(url)) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
@@ -50,8 +50,8 @@ export function createAnswerFromMemory(
 }
 
 /**
- * Does the same for requests that reach Fastify without its server, such as injected ones. Requests from sockets have
- * passed this check before and find nothing again.
+ * Also serves requests that reach Fastify without its server, such as injected ones. Requests from sockets were already
+ * tried before; for them this finds nothing again.
  */
 export function addAnswersFromMemory(app: FastifyInstance, answerFromMemory: AnswerFromMemory): void {
   app.addHook("onRequest", (request, reply, done) => {

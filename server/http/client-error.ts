@@ -50,12 +50,12 @@ export function answerClientError(error: ClientError, socket: Socket, hsts: stri
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Returns the percent-encoded target of a GET or HEAD request for a path in raw UTF-8. */
+/** Returns the percent-encoded target of a GET or HEAD request whose path is in raw UTF-8. */
 function encodedTarget({ code, rawPacket }: ClientError): string | undefined {
   if (code !== "HPE_INVALID_URL" || !Buffer.isBuffer(rawPacket)) return undefined;
   const line = rawPacket.subarray(0, LONGEST_ADDRESS).toString();
   const [, target = ""] = /^(?:GET|HEAD) (\/(?![/\\])[^\s\\]*) HTTP\/1\.[01]\r\n/.exec(line) ?? [];
-  // A path that was cut off or has another encoding contains a replacement character now.
+  // A path that was cut off or has another encoding now contains a replacement character.
   if (target === "" || target.includes("\uFFFD")) return undefined;
   return target.replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }

@@ -34,8 +34,8 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopme
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // Names of the policies: `mingbai` is app/lib/trusted.ts, of which boot script and pages have a copy each. The
-    // editor has its own for pasted text.
+    // Names of the policies. `mingbai` is defined in app/lib/trusted.ts; the boot script and the pages each have a copy
+    // of it. The editor has its own policy for pasted text.
     "trusted-types": ["mingbai", "ProseMirrorClipboard", "'allow-duplicates'"],
   };
   const parts = Object.entries(directives).map(([name, values]) =>

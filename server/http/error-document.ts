@@ -26,8 +26,8 @@ type Failure = {
 };
 
 /**
- * Renders the server's own error page, for failures before or instead of a rendering: malformed URLs, overload, faults.
- * It needs neither React nor the database. A server fault shows an id for support.
+ * Renders the server's own error page: for malformed URLs, overload and faults, where no page can be rendered. It needs
+ * neither React nor the database. For a server fault it shows an id for support.
  */
 export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   const { status, language, path, id } = failure;

@@ -3,15 +3,15 @@ import type { AppParts } from "../parts.ts";
 import { VERSION } from "../start/version.ts";
 
 /**
- * Signal that is aborted when the process begins to stop. It should then get no more requests, and open streams move to
- * another instance.
+ * Signal that is aborted when the process begins to stop. From then on it should get no more requests, and open streams
+ * move to another instance.
  */
 export type Stopping = AbortSignal;
 
 /**
  * Adds the probes, which need no database. /healthz shows that the process is alive, and its version. /readyz shows
- * whether it may get requests. Without the database or disk space it responds `reading`, which means read-only. It also
- * names overdue jobs. Neither is a reason to remove the instance from a load balancer.
+ * whether it may get requests. If the database is down or the disk is full, it responds `reading`, which means
+ * read-only. It also names overdue jobs. Neither is a reason to remove the instance from a load balancer.
  */
 export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppParts, stopping: Stopping): void {
   app.get("/healthz", async (_, reply) =>

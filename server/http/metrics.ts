@@ -138,7 +138,7 @@ function groupOf(request: FastifyRequest): string {
   return route === undefined || route === "/*" ? "page" : route;
 }
 
-/** A request through a proxy counts as foreign, even if the connection comes from this machine. */
+/** A request through a proxy counts as coming from another machine, even if the proxy runs on this one. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request.raw;
   const given = headers.authorization?.replace(/^Bearer /, "");

@@ -127,7 +127,7 @@ describe("a client that goes away", () => {
       "GET / HTTP/1.1\r\nHos",
     ];
     for (const text of requests) {
-      // After these delays a request may have reached any step. The test expects no particular one.
+      // By the end of such a delay the request may have reached any step. The test expects no particular one.
       for (const wait of [0, 1, 5, 50]) {
         const socket = connect(Number(new URL(url).port), "127.0.0.1");
         await once(socket, "connect");

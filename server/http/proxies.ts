@@ -33,8 +33,8 @@ export function createProxies(trusted: readonly string[]): Proxies {
 }
 
 /**
- * Accepts only addresses in X-Forwarded-For. It warns of a peer that sends this header and is not in TRUST_PROXY. That
- * is most likely the proxy itself, whose readers then all share one reader's limits.
+ * Accepts X-Forwarded-For only with valid addresses. Warns of a peer that sends this header but is not in TRUST_PROXY.
+ * That peer is most likely the proxy itself, and all its readers then share the limits of one reader.
  */
 export function addForwarded(app: FastifyInstance, proxies: Proxies): void {
   const warned = new Map<string, number>();
@@ -69,8 +69,8 @@ function addressesOf(header: string): string | undefined {
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /**
- * Returns whether a proxy forwarded the request. Then the reader may be elsewhere, although the connection comes from
- * this machine.
+ * Returns whether a proxy forwarded the request. The reader may then be on another machine, although the connection
+ * comes from this one.
  */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined);

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export const HEAD_WRITTEN = "head written";
 
 /**
- * Most listeners of a response. Ours, Fastify's and a stream's together are one more than Node allows without a
- * warning.
+ * Most listeners of a response. Those of this code, Fastify and a stream are together one more than Node allows without
+ * a warning.
  */
 const MOST_LISTENERS = 20;
 

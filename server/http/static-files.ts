@@ -49,8 +49,8 @@ function fileAnswer(address: string, type: string, body: Buffer, hsts: string | 
     "Content-Type": type,
     "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",
-    // Clients of other origins (CORS_ORIGINS) also show the default avatar. Previews use the styles, and their frames
-    // have a separate origin.
+    // Pages of other origins (CORS_ORIGINS) also show the default avatar. Preview frames have a separate origin and use
+    // the styles.
     ...((address === "/avatar.svg" || address.endsWith(".css")) && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));

@@ -19,8 +19,8 @@ export function createLogger(level: string, to: pino.DestinationStream = new Log
 }
 
 /**
- * Returns a text for the log, without mobile numbers and without strings that are as long as a token. Our own lines
- * contain neither. This is for paths that clients send and for values in messages of PostgreSQL.
+ * Returns a text for the log. Removes mobile numbers, and strings that are as long as a token. The log lines of this
+ * code contain neither, but paths from clients and values in PostgreSQL's messages may.
  */
 function discreet(text: string): string {
   return text

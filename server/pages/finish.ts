@@ -10,15 +10,14 @@ const KEPT = new Set(
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
 
 /**
- * Most seconds for which a page is fresh at a CDN. For the rest of its allowed time the CDN shows the page while it
- * fetches a new one.
+ * Most seconds for which a page is fresh at a CDN. After that, until its allowed time ends, the CDN shows the page
+ * while it fetches a new one.
  */
 const SHARED_FRESH = 60;
 
 /**
  * Returns the Cache-Control for a CDN that may show a page for `seconds` in all. Browsers always revalidate. A CDN must
- * not show stale page data while it revalidates, because a browser that goes back would show old content and request it
- * twice.
+ * not show stale page data while it revalidates: a browser that goes back would show old content and request it twice.
  */
 export function sharedFor(seconds: number, isData: boolean): string {
   const fresh = Math.min(SHARED_FRESH, seconds);

@@ -5,7 +5,7 @@ import type { KnownRoute, RouteTable } from "./route-table.ts";
 export type PageAddress =
   /** `path` is canonical and contains only the parameters that its page depends on. */
   | { kind: "page"; path: string; route: KnownRoute }
-  /** Another form of the URL of the page `path`. Readers, links and caches should use only `to`. */
+  /** `path` is canonical and contains only the parameters on which its page depends. */
   | { kind: "moved"; to: string; path: string; route: KnownRoute }
   | { kind: "wrong"; status: 400 | 414 };
 

@@ -55,8 +55,8 @@ async function answerPage(
   const kept = cache.hit(key);
   const obtained =
     kept === undefined ? await cache.obtain(key, produce) : { answer: kept.answer, stored: kept, outdated: false };
-  // Redirects only to existing pages. For a missing page or a redirect, the response is sent at once, without another
-  // redirect.
+  // Redirects only to existing pages. If the target is missing or is itself a redirect, its response is sent at once,
+  // without another redirect.
   if (address.kind === "moved" && obtained.answer.status === 200) return redirectTo(address.to, reply);
   return writeObtained(cache, obtained, request, reply);
 }

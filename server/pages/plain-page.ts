@@ -4,7 +4,7 @@ import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/picture/pictu
 /** Most bytes of pictures that are embedded in a page; further pictures are left out. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The parts of a page for scripts, for other programs, and for pictures of other sizes. */
+/** Parts of a page that are left out: those for scripts, for other programs, and pictures of other sizes. */
 const LEFT_OUT = [
   /<script\b[^>]*>[\s\S]*?<\/script>/gi,
   /<link\b[^>]*\brel="(?!stylesheet")[^"]*"[^>]*>/gi,
@@ -17,9 +17,9 @@ const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * Converts a page for a frame without scripts and with its own origin. Parts that need scripts are removed, links lead nowhere,
- * and pictures are embedded, so that private ones are visible too. `mayShow`: which pictures of the page, by their hashes, may
- * be shown.
+ * Converts a page for a frame without scripts and with its own origin. Removes parts that need scripts, and the targets
+ * of links. Embeds pictures, so that private ones are visible too. `mayShow`: returns which pictures of the page, given
+ * by their hashes, may be shown.
  */
 export async function plainPage(
   html: string,

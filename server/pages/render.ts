@@ -64,8 +64,8 @@ export function createRenderer(
 }
 
 /**
- * Returns the build without the newsroom. So its routes are not searched for public paths and not sent with public
- * pages.
+ * Returns the build without the newsroom's routes, so that they are neither searched for public paths nor sent with
+ * public pages.
  */
 function publicPart(build: ServerBuild): ServerBuild {
   const { assets } = build;

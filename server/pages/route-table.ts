@@ -1,4 +1,4 @@
-/** A route of the site as the page cache sees it. */
+/** A route of the site, as the page cache needs it. */
 export type KnownRoute = {
   /** The query parameters that its page depends on, sorted; all others are ignored. */
   params: readonly string[];

@@ -26,7 +26,7 @@ it("does it once for a burst, and once more for what came in its middle: nothing
     await vi.advanceTimersByTimeAsync(wait);
   }
   await vi.advanceTimersByTimeAsync(2_000);
-  // The last purge came at 1,200 ms. Its work is due 200 ms later and runs within 250 ms after that.
+  // The last purge came at 1,200 ms. Its work is due 200 ms later, and runs within another 250 ms.
   expect(done).toEqual([1_250, 1_450]);
   await end();
 });

@@ -6,8 +6,8 @@ import type { Purges } from "./purges.ts";
 const AFTER_MS = 250;
 
 /**
- * Runs `work` shortly after pages were purged, once for many purges. So a CDN and search engines are notified at once,
- * and the regular job only repeats failed calls. Returns a function that stops it.
+ * Runs `work` shortly after pages were purged, once for many purges. It notifies a CDN and search engines without
+ * delay; the regular job only repeats failed calls. Returns a function that stops it.
  */
 export function afterPurges(purges: Purges, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

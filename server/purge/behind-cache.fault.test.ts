@@ -71,7 +71,7 @@ describe.each(CACHES)("behind $name", ({ isHere, start, cdn }) => {
     const second = await released("缓存也听到了");
     await takeDown(room.chief, { id: second, reason: "有误" });
     await vi.waitFor(async () => expect(await statuses(second)).toEqual([410, 410, 410]), 60_000);
-    // The cache has dropped the page before the server stores the time of its response.
+    // The cache drops the page before the server stores the time of its response.
     const pushes = async () => (await readReleases(room.chief, second)).pushes;
     await vi.waitFor(
       async () => expect(await pushes()).toContainEqual(expect.objectContaining({ target: "cdn", state: "done" })),

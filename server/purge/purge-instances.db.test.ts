@@ -115,7 +115,7 @@ describe("a purge", () => {
     });
   });
 
-  // This test comes after the one for missed purges, because they may be repeated together.
+  // This test must follow the one for missed purges, because both purges may be repeated together.
   it("of thousands of tags arrives whole", async () => {
     await show("/news/4999");
     await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));

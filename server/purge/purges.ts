@@ -12,7 +12,7 @@ export class Purges {
     this.#listeners.push(listener);
   }
 
-  /** Calls back with the tags of each message. It is for caches that drop entries on hard and soft purges alike. */
+  /** Calls back with the tags of each message, for caches that drop entries on hard and soft purges alike. */
   onChange(listener: (tags: readonly PageTag[]) => void): void {
     this.onMessage(({ tags }) => listener(tags));
   }

@@ -19,8 +19,8 @@ export async function drain({ http, stopping, atWork }: App, windowMs: number): 
     response.shouldKeepAlive = false;
   });
   await sleep(windowMs);
-  // At this point the process has accepted all connections that waited in the system's queue. So closing resets no
-  // connection on which a proxy has already sent a POST. A proxy would not repeat a POST on another instance.
+  // At this point the process has accepted all connections that waited in the system's queue, so closing resets none of
+  // them. A proxy may already have sent a POST on one, and would not repeat it on another instance.
   await afterConnections();
   server.close();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);

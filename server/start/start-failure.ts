@@ -45,7 +45,7 @@ function explainListen(code: string, host: string, port: number, message: string
   return `Cannot listen on ${host}, port ${port}: ${message}`;
 }
 
-/** Returns code and message of an error. Of several attempts at once (IPv4 and IPv6), the first counts. */
+/** Returns code and message of an error. If several attempts failed at once (IPv4 and IPv6), the first one counts. */
 function describe(error: unknown): { code: string; message: string; syscall: string; path: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return { code: "", message: String(first), syscall: "", path: "" };

@@ -115,7 +115,7 @@ export async function openSite({
         })
       : Promise.resolve(opened);
   shutdown.add(async () => (await opening).close());
-  // Loading the program blocks this process. So it begins only when the database's own process has started to work.
+  // Loading the program blocks this process, so it begins only when the database's own process has started to work.
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
     const [program, pages] = await Promise.all([import("../site.ts"), openPages(config)]);

@@ -16,7 +16,7 @@ export type Assignment = {
   database: Omit<OpenDatabase, "close">;
 };
 
-/** Messages from a worker to its parent. `ask`: identifies the answer to a request. */
+/** Messages from a worker to its parent. `ask`: the number of a request, which its answer repeats. */
 export type ToParent =
   | { type: "begin" }
   | { type: "serving" }

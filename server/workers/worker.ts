@@ -20,7 +20,7 @@ export function workerConfig(config: Config, { number, count, port, siteUrl }: A
   };
 }
 
-/** The connection of a worker to its parent. The parent ends: Node.js ends the worker too. */
+/** The connection of a worker to its parent. If the parent ends, Node.js ends the worker too. */
 export class ParentLink {
   readonly assignment: Assignment;
   readonly #asked = new Map<number, (text: string) => void>();
@@ -50,7 +50,7 @@ export class ParentLink {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
   }
 
-  /** Tells the parent that this worker serves requests. */
+  /** Notifies the parent that this worker serves requests. */
   serves(): void {
     tell({ type: "serving" });
   }

@@ -32,7 +32,6 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Returns the process ids of the workers. */
 const workers = () =>
   execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(site.process.pid)], { encoding: "utf8" })
     .split("\n")

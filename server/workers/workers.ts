@@ -16,9 +16,10 @@ const METRICS_MS = 2_000;
 type Running = { worker: Worker; aliveAt: number; isServing: boolean };
 
 /**
- * The workers of this process: sites on one port, each in a process of its own. They accept connections from one socket,
- * so a worker that is busy, stopped or dead leaves them to the others (docs/decisions/0125-one-process-for-each-core.md).
- * This process replaces a worker that ends or that shows no sign of life.
+ * The workers of this process: several processes that serve the site on one port. They accept connections from one
+ * socket, so a worker that is busy, stopped or dead leaves new ones to the others
+ * (docs/decisions/0125-one-process-for-each-core.md). This process replaces a worker that ends or shows no sign of
+ * life.
  */
 export class Workers {
   readonly #shared: Omit<Assignment, "number">;
@@ -88,7 +89,7 @@ export class Workers {
   async #replace(worker: number, how: { code: number | null; signal: string | null }): Promise<void> {
     this.#logger.error({ worker, ...how }, "a worker ended and is replaced");
     await sleep(REPLACE_MS);
-    // If this attempt also ends, the worker's exit begins the next one.
+    // If this attempt also fails, the exit of its worker starts the next one.
     if (this.#replaces) await this.#begin(worker).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Runs `act` at once, and then at most once in `ms` milliseconds, however often it is requested. The last request is
- * always served. Returns functions that request a run and that stop the timer.
+ * Runs `act` at once, and then at most once in `ms` milliseconds, however often it is requested. A request during a
+ * pause is served after it. Returns functions that request a run and that stop the timer.
  */
 export function atMostEvery(ms: number, act: () => void): { soon: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;

@@ -89,8 +89,8 @@ it("tells of a busy queue now and then, the last time never left out, and at onc
   const seen = await screen(hubs[0], 1);
   const told = () => seen.events.filter(({ kind }) => kind === "queue");
   const event = { kind: "queue" as const, queue: "comments" as const };
-  // The events are published in parallel. One after the other they could take longer on a busy machine than the hub's
-  // interval between two events.
+  // The events are published in parallel. Published one after another on a busy machine, they could take longer than
+  // the hub's interval between two events.
   await Promise.all(Array.from({ length: 20 }, () => withTransaction((trx) => publishEvent(event, trx))));
   await expect.poll(told).toEqual([event, event]);
   seen.leave();

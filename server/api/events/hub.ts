@@ -26,16 +26,16 @@ type Screen = {
 /** The fields of stories that permissions depend on, by story id. */
 type Places = ReadonlyMap<number, Target>;
 
-/** Queries that the hub needs from the newsroom. */
+/** Queries with which the hub reads newsroom data. */
 type Asks = {
   /** Returns the staff members whose sessions are still open, keyed by session id, with their current permissions. */
   hearing: (sessionIds: number[]) => Promise<ReadonlyMap<number, StaffActor>>;
   places: (storyIds: number[]) => Promise<Places>;
-  /** Decides who receives which events. */
+  /** The rules for who receives which events. */
   topics: Pick<Topics, "hears" | "hearsAny">;
 };
 
-/** Events that occur in bursts and contain only the name of what has changed. */
+/** Events that occur in bursts. They contain only the name of what has changed. */
 type BusyEvent = Extract<NewsroomEvent, { kind: "queue" | "desk" }>;
 const BUSY: readonly BusyEvent[] = [
   ...READER_QUEUES.map((queue) => ({ kind: "queue" as const, queue })),
@@ -45,13 +45,14 @@ const nameOf = (event: BusyEvent) => JSON.stringify(event);
 const isBusy = (event: { kind: string }): event is BusyEvent => event.kind === "queue" || event.kind === "desk";
 
 /**
- * Milliseconds between two presence messages of an instance, and milliseconds after which a silent instance is dropped.
+ * Milliseconds between two presence messages of an instance, and milliseconds without one after which an instance is
+ * dropped.
  */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
 /**
- * Screens that get an event in one batch. Waiting calls are served between two batches, so that a large newsroom does
- * not block them.
+ * Number of screens that get an event in one batch. Waiting calls are served between two batches, so that a large
+ * newsroom does not block them.
  */
 const AT_A_TIME = 50;
 /** Milliseconds in which all changes of presence are sent as one message, counted from the first change. */
@@ -76,8 +77,8 @@ export class NewsroomHub {
   readonly #asks: Asks;
   #timers: NodeJS.Timeout[] = [];
   /**
-   * Presence messages are delayed, because all screens return after a restart. A message for each would grow with the
-   * square of their number.
+   * Presence messages are delayed, because all screens reconnect after a restart. One message for each screen, sent to
+   * every screen, would be far too many.
    */
   readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
   /** Events of a busy queue are sent at intervals, because each screen then fetches the queue again. */
@@ -213,7 +214,7 @@ export class NewsroomHub {
   /** Sends presence data to screens. Each screen gets only those open stories that its user may list. */
   async #tellPeople(screens: readonly Screen[], people: Presence[]): Promise<void> {
     const stories = [...new Set(people.flatMap(({ story }) => story ?? []))];
-    // If the permissions for the stories cannot be read, screens get no stories.
+    // If the permissions for the stories cannot be read, screens get presence data without stories.
     const places: Places = await this.#asks.places(stories).catch(() => new Map());
     const lines = new Map<string, Buffer>();
     for (const screen of screens) {

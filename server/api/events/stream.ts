@@ -38,7 +38,7 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       },
     });
     const sayNothing = () => !stream.writableEnded && stream.write(":\n\n");
-    // A comment is sent at once. Otherwise the client would wait for the response headers until the first event.
+    // A comment is sent at once. Otherwise the client would get the response headers only with the first event.
     sayNothing();
     const beat = setInterval(sayNothing, BEAT_MS).unref();
     // Emitted when the server ends the stream and when the screen disconnects.

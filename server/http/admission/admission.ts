@@ -9,14 +9,14 @@ import type { Proxies } from "../proxies.ts";
 import { whenAnswered } from "../request-log.ts";
 
 /**
- * For the queues of passwords and files: while fewer than 100 requests wait, further ones may wait whatever they cost. Each
+ * For the queues of passwords and files: while fewer than 100 requests wait, more may wait whatever they cost. Each
  * sender has its own limit.
  */
 const FEW = { pieces: 100, budget: Infinity };
 /**
- * The queues in which requests wait, so that one kind of work does not delay another (docs/security.md#h4). `work`
- * needs the processor. Many readers may send passwords at once, so passwords have a separate queue. Files may have to
- * be fetched from elsewhere. Uploads arrive as slowly as their senders.
+ * The queues in which requests wait. They are separate, so that one kind of work does not delay another
+ * (docs/security.md#h4). `work` needs the processor. Many readers may send passwords at once, so passwords have a
+ * separate queue. Files may have to be fetched from another server. Uploads arrive as slowly as their senders.
  */
 const QUEUES = {
   work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
@@ -37,9 +37,9 @@ declare module "fastify" {
 }
 
 /**
- * Starts requests as fast as the machine completes them. It responds 503 at once if a request could not be served in
- * time. Cached pages and files are served before this, and probes always pass. A request occupies its slot until the
- * head of its response is written. Returns the responses in progress.
+ * Starts requests as fast as the machine completes them. Responds 503 at once to a request that could not be served in
+ * time. Cached pages and files bypass the queues, and probes always pass. A request occupies its slot until the head of
+ * its response is written. Returns the responses in progress.
  */
 export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
@@ -50,7 +50,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
     whenAnswered(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  // The body has arrived by now, so a slow sender does not occupy a slot.
+  // The whole body has already arrived, so a slow sender does not occupy a slot.
   app.addHook("preHandler", (request, reply, done) => {
     const queue = queues.get(request.routeOptions.config.queue ?? "work");
     if (queue === undefined || PROBES.test(request.raw.url ?? "")) return done();
@@ -68,7 +68,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
   return atWork;
 }
 
-/** Returns the kind of a request and its network. Requests of each network and kind take turns with others. */
+/** Returns the kind of a request and its network. Networks and kinds take turns. */
 function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
   const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
   const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);

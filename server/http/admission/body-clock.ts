@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Milliseconds in which a body must arrive. A body with extra time has `whole` in all, and `piece` for each block of
- * `pieceBytes`.
+ * Milliseconds in which a body must arrive. `usual`: without extra time. `whole`: in total, with extra time. `piece`:
+ * for each block of `pieceBytes`, with extra time.
  */
 type BodyLimits = { usual: number; whole: number; piece: number; pieceBytes: number };
 

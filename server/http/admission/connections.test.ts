@@ -140,7 +140,7 @@ describe("a turn of the event loop", () => {
  */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // Each test begins later than all lookups of earlier tests, so that those count as stale.
+  // Each test starts at a later time than the lookups of earlier tests, so that those count as stale.
   stopped += 1;
   vi.advanceTimersByTime(stopped * 1_000_000);
 }
@@ -185,7 +185,7 @@ describe("answers that are left lying", () => {
     const socket = await open();
     socket.write(GET("/"));
     let bytes = 0;
-    // Linux buffers megabytes from the server at once, so that the server sees no progress for long.
+    // Linux buffers megabytes of the response, so for a long time the server sees no progress.
     for (let step = 1; step <= 10; step += 1) {
       while (bytes < step * 1_000_000) {
         const chunk = socket.read() as Buffer | null;

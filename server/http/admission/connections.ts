@@ -17,8 +17,8 @@ const OF_NETWORK_IN_TURN = 6;
 const AHEAD_IN_TURN = 1;
 /**
  * `longest`: milliseconds without progress after which an unread response is ended. `longestOfMany`: the same for a
- * proxy, which reads in steps of megabytes and waits minutes for a slow client. The proxy itself disconnects clients
- * that read nothing. `look`: milliseconds between two checks.
+ * proxy. A proxy reads in steps of megabytes, may wait minutes for a slow client, and itself disconnects clients that
+ * read nothing. `look`: milliseconds between two checks.
  */
 const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
@@ -28,7 +28,7 @@ type Begin = (work: () => void) => void;
 
 /**
  * State of one connection: the request in progress, the pipelined ones, and the last progress of an unread response.
- * `isNextDue`: the client has read the response, and the next request waits for its turn of the event loop.
+ * `isNextDue`: the client has read the response, so the next request waits only for a turn of the event loop.
  */
 type Talk = {
   response: ServerResponse;
@@ -56,10 +56,10 @@ export function hasPipelined(socket: TalkingSocket): boolean {
 }
 
 /**
- * Handles the requests of a connection one at a time. The next begins when the client has read the response before it,
- * so a client that reads nothing costs one response, not forty. Few requests of one network begin in a turn of the
- * event loop, and only one pipelined request of all connections. Between two turns the loop reads new requests.
- * `isExempt`: returns whether many readers share an address.
+ * Handles the requests of a connection one at a time. The next begins when the client has read the previous response. A
+ * client that reads nothing therefore costs one response, not forty. In one turn of the event loop, only a few requests
+ * of each network begin, and only one pipelined request of all connections. Between two turns the loop reads new
+ * requests. `isExempt`: returns whether many readers share an address.
  */
 export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
   const beginAhead = inTurns(AHEAD_IN_TURN);
@@ -106,8 +106,8 @@ function goOnAfter(talk: Talk, socket: Socket, beginAhead: Begin): void {
 const atOnce: Begin = (work) => work();
 
 /**
- * Returns a function that limits how many requests of a network begin in a turn. Addresses of many readers are not
- * limited.
+ * Returns a function that limits how many requests of a network begin in a turn. Addresses that many readers share are
+ * not limited.
  */
 function turnsOfNetworks(isExempt: (address: string) => boolean): (socket: Socket) => Begin {
   const known = new Map<string, { begin: Begin; connections: number }>();
@@ -186,7 +186,7 @@ export function endUnread(
   const timer = setInterval(() => {
     for (const socket of groups[turn++ % GROUPS] ?? []) {
       const talk = socket[TALK];
-      // Without an unread response, the request or the server is slow. Other limits cover that.
+      // If no response is unread, the request or the server is slow. Other limits cover that.
       if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
       void endWithoutProgress(socket, talk);
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Creates a queue whose pieces end on request, and records the outcome of each by name. */
+/** Creates a queue whose pieces end when the test says so, and records the outcome of each by name. */
 function lineOf(
   width: number,
   budget: number,
@@ -48,7 +48,7 @@ describe("the line", () => {
   it("refuses at once what it could not do in time", () => {
     const { line, refused, enter } = lineOf(1, 100);
     for (let index = 0; index < 30; index += 1) enter(`page ${index}`);
-    // The duration of this kind is unknown yet; 5 ms is assumed for each.
+    // The duration of this kind is still unknown, so 5 ms is assumed for each.
     expect([line.waiting, refused.length]).toEqual([20, 9]);
   });
 

@@ -86,8 +86,8 @@ export class WorkQueue {
   }
 
   /**
-   * Adds a piece. Returns the function that ends it, whether it runs or waits. Returns undefined for a refused piece; then none
-   * of its functions is called.
+   * Adds a piece. Returns the function that ends it, whether it runs or waits. Returns undefined for a refused piece;
+   * then no function of the piece is called.
    */
   enter(piece: Piece): (() => void) | undefined {
     const count = this.#inHand.get(piece.key) ?? 0;
@@ -178,7 +178,7 @@ export class WorkQueue {
     }
   }
 
-  /** Refuses the last waiting pieces at once if the estimate was far too low, before their time limit. */
+  /** If the estimate was far too low, refuses the last waiting pieces at once instead of at their time limit. */
   #shed(): void {
     while (this.#ahead > this.#allowed() * SHED_BEYOND) {
       const last = this.#waiting.at(-1);

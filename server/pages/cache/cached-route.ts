@@ -9,7 +9,8 @@ import type { RenderedPage } from "../render.ts";
 import type { RouteTable } from "../route-table.ts";
 
 /**
- * Input of a machine route: the values of its pattern, the URL with its declared parameters, and the reader's language.
+ * Input of a machine route: the values for its pattern, the URL with its declared parameters, and the reader's
+ * language.
  */
 type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
 

@@ -39,7 +39,9 @@ export type PageCacheParts = {
 type Flight = { startedAt: Moment; built: Promise<Built> };
 /** A position in the log of hard purges (`purge`) and of soft purges (`refresh`). */
 type Moment = Record<"purge" | "refresh", number>;
-/** `isOvertaken`: a purge came during the rendering, so the page is shown only to readers who requested it before. */
+/**
+ * `isOvertaken`: a purge came during the rendering, so only readers who requested the page before the purge may see it.
+ */
 type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined; isOvertaken: boolean };
 
 /**
@@ -49,8 +51,8 @@ type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | un
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
 /**
- * Multiple of its maxAge for which an expired page is still shown while it is rebuilt. For an article with five minutes
- * that is a day. So stories that are read a few times a day stay cached. After that readers wait for the new page.
+ * For how many times its maxAge an expired page is still shown while it is rebuilt. For an article with five minutes
+ * that is a day, so stories that are read a few times a day stay cached. After that readers wait for the new page.
  */
 const STALE_AGES = 288;
 /** Milliseconds until the next attempt after a failed rebuild. */
@@ -62,9 +64,9 @@ const PATIENCE_MS = 2_500;
 const POPULAR_HITS = 8;
 
 /**
- * Caches rendered pages by key (docs/architecture.md#finished-pages) and purges them by tag. Each key has one rendering
- * at a time. A purged page is not shown again except while the database is down, even if it was being rendered during
- * the purge. After a soft purge the old page is shown until the new one is ready.
+ * Caches rendered pages by key (docs/architecture.md#finished-pages) and purges them by tag. Each key has at most one
+ * rendering at a time. A purged page is shown again only while the database is down, even if it was being rendered
+ * during the purge. After a soft purge the old page is shown until the new one is ready.
  */
 export class PageCache {
   readonly store: PageStore;
@@ -106,7 +108,7 @@ export class PageCache {
   }
 
   /**
-   * Returns a page that is not cached, after rendering it or waiting for its current rendering. Throws the error of the
+   * Returns a page that is not cached: renders it, or waits for a rendering in progress. Throws the error of the
    * rendering, or UnavailableError if it takes too long, unless an older page may be shown.
    */
   async obtain(key: string, produce: Produce): Promise<Obtained> {
@@ -129,7 +131,7 @@ export class PageCache {
     }
   }
 
-  /** Returns headers that replace a page's own, so that it expires at a CDN when it does here. */
+  /** Returns headers that replace a page's own, so that it expires at a CDN at the same time as here. */
   replacedHeaders({ until, withheldUntil, isData: data }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
     if (withheldUntil !== undefined && this.#clock() < withheldUntil) return ["Cache-Control", sharedFor(0, data)];

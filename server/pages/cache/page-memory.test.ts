@@ -15,8 +15,8 @@ const QUIET_ROUNDS = 10;
 const ROUND_MS = 20;
 
 /**
- * Returns the bytes in use after garbage collection. Buffers are freed later than their owners, on a busy machine much
- * later, and the tests before this one have left some.
+ * Returns the bytes in use after garbage collection. Buffers are freed later than the objects that hold them, much
+ * later on a busy machine. Earlier tests have left some.
  */
 async function held(): Promise<number> {
   setFlagsFromString("--expose-gc");
@@ -60,7 +60,7 @@ it("counts as bytes of the cache about what its pages hold", async () => {
   }
   for (const page of cache.store.all()) cache.store.weighAgain(page);
   const grown = (await held()) - before;
-  // The cache is read again here, so that it cannot be collected during the measurement.
+  // Reads the cache again here, so that it cannot be collected during the measurement.
   const ratio = grown / cache.store.bytes;
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);

@@ -8,10 +8,10 @@ const MOST_ROUNDS = 3;
 type Slot = { page: StoredPage; weight: number; asked: number; isNew: boolean };
 
 /**
- * Stores pages in a limited number of bytes, by S3-FIFO (Yang and others, SOSP 2023). A page that is requested once,
- * for example by a crawler, enters a small queue of newcomers and evicts no page that readers use. A page that is
- * requested again there, or soon after its eviction, enters the main queue. That queue evicts the oldest page without a
- * request since its last turn. A hit only counts; it moves no page.
+ * Stores pages in a limited number of bytes, by S3-FIFO (Yang and others, SOSP 2023). A new page enters a small queue
+ * of newcomers. A page that is requested only once, for example by a crawler, leaves it without evicting a page that
+ * readers use. A page that is requested again there, or soon after its eviction, enters the main queue. That queue
+ * evicts the oldest page without a request since its last turn. A hit is only counted; it moves no page.
  */
 export class PageShelf {
   readonly #limit: number;
@@ -20,7 +20,8 @@ export class PageShelf {
   readonly #newcomers = new Set<Slot>();
   readonly #main = new Set<Slot>();
   /**
-   * Keys of evicted newcomers, as many as there are pages. A page that is requested again so soon is used by readers.
+   * Keys of evicted newcomers, as many as there are pages. If a reader requests one of these pages again, it enters the
+   * main queue.
    */
   readonly #gone = new Set<string>();
   #bytes = 0;

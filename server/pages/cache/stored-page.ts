@@ -19,7 +19,7 @@ export type StoredPage = {
   isData: boolean;
   /** True for purged pages. They are stored only in case the database goes down. */
   purged: boolean;
-  /** Number of times that these bytes were served. Frequent ones are worth a better compression. */
+  /** Number of times that these bytes were served. If it is high, a better compression is worth its time. */
   hits: number;
   /** Number of times the page was served, in any form. */
   reads: number;
