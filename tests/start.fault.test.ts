@@ -12,8 +12,8 @@ let project: string;
 let tools: string;
 
 /**
- * Creates a project of stand-ins. Its npm records each call and creates the files that the real one would; its server
- * prints what it was given.
+ * Creates a project with a fake npm and a fake server. The npm records each call and creates the files that the real
+ * one would. The server prints its arguments and environment.
  */
 beforeEach(async () => {
   project = await mkdtemp("/tmp/mb-start-");

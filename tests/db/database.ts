@@ -28,8 +28,8 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 const NOT_PERMITTED = "42501";
 
 /**
- * Runs a statement on the maintenance database, and retries it. Autovacuum may still work in a database to be dropped;
- * only a superuser can stop it, but it ends soon.
+ * Runs a statement on the maintenance database. Retries it, because autovacuum may still work in a database to be
+ * dropped. Only a superuser can stop autovacuum, but it ends soon.
  */
 async function maintain(sql: string, attempts = 50): Promise<void> {
   const client = await openClient(inject("databaseUrl"));

@@ -11,12 +11,12 @@ import { openClient } from "../fixtures/connections.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The maintenance database of the run's cluster; test files use createTestDatabase(). */
+    /** The maintenance database of the run's cluster. Test files use createTestDatabase() instead. */
     databaseUrl: string;
   }
 }
 
-/** The prefix of the folders of runs, by which a later run finds those of a killed run. */
+/** The prefix of the folders of runs. It lets a later run find those of a killed run. */
 export const PREFIX = "mingbai-test-";
 const HOUR_MS = 3_600_000;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));

@@ -8,7 +8,7 @@ import { startPooler, type Pooler } from "../fixtures/servers/pgbouncer.ts";
 /**
  * Creates a migrated database for the tests of a file, and the services' connection pool for it. Both are removed after
  * the tests. The pool throws if a task with an open transaction asks for a second connection. `connections`: its size.
- * With POOLER=1 everything but LISTEN goes through PgBouncer (`npm run test:pooler`).
+ * With POOLER=1 all queries except LISTEN go through PgBouncer (`npm run test:pooler`).
  */
 export function testDatabase({ connections = 12 }: { connections?: number } = {}): { readonly url: string } {
   let database: TestDatabase;
@@ -40,8 +40,8 @@ export function testDatabase({ connections = 12 }: { connections?: number } = {}
 }
 
 /**
- * Empties tables and all tables that refer to them, also those that refuse deletion (audit log, ledger, versions);
- * their triggers are disabled meanwhile. Ids begin at 1 again.
+ * Empties tables, and all tables that refer to them. This includes tables that refuse deletion (audit log, ledger,
+ * versions), whose triggers are disabled meanwhile. Ids begin at 1 again.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const { rows } = await connectionPool().query<{ guarded: string }>(

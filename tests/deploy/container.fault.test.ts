@@ -11,8 +11,8 @@ import { VERSION } from "#server/start/version.ts";
 import { cleanUp, newFolder } from "../fixtures/servers/clusters.ts";
 
 /**
- * No container runtime runs here. So these tests check the two files as far as possible without one: each instruction,
- * each shell script, and each name that another file defines.
+ * No container runtime is available here. These tests check the two files as far as possible without one: each
+ * instruction, each shell script, and each name that another file defines.
  */
 const read = (path: string) => readFile(join(projectFolder, "deploy", path), "utf8");
 afterAll(cleanUp);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const configuration = join(await newFolder("/tmp", user), "pgbackrest.conf");
   await cp(CONFIGURATION, configuration);
   const port = String(await freePort());
-  // The configuration is used unchanged. Differences in a test come from the environment.
+  // The configuration is used unchanged. Only the environment differs in a test.
   environment = {
     PATH: process.env["PATH"],
     LC_ALL: "C.UTF-8",

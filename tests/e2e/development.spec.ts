@@ -34,8 +34,8 @@ test("serves pages, API and newsroom, and shows changes of components and of the
   await site.edit(TEXTS, "adviceNote:", 'adviceNote: "Changed text", oldNote:');
   await expect(footer).toContainText("Changed text");
 
-  // While the site restarts, requests wait, also after a second save. No page is open meanwhile: a page that loads
-  // between two saves would get the server's text of the first save and the browser's of the second.
+  // Requests wait while the site restarts, even after a second save. No page is open meanwhile: a page that loads
+  // between two saves would get the server's text of the first save and the browser's text of the second.
   await page.goto("about:blank");
   const ask = () => page.request.get(`${site.url}/about`, { headers: { connection: "close" } });
   await site.edit(TEXTS, '"Changed text"', '"Changed again"');

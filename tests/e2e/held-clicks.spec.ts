@@ -6,7 +6,7 @@ import { slowDown } from "./fixtures/slow-line.ts";
 const signIn = (page: Page) => page.locator("a[data-member]");
 const loginWindow = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("form") });
 
-/** Taps a control as soon as it is visible, without hovering first. */
+/** Taps a control as soon as it is visible, without first moving the pointer over it. */
 async function tapAtOnce(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const box = await target.boundingBox();

@@ -3,12 +3,12 @@ import { expect, reach, test, untilReady } from "./fixtures/fixtures.ts";
 import { holdPages } from "./fixtures/held-page.ts";
 import { slowDown } from "./fixtures/slow-line.ts";
 
-/** A bulletin's table; its headings sort, and reverse the order on a second click. */
+/** The page of a bulletin with a sortable table. A second click on a heading reverses the order. */
 const BULLETIN = "/spotcheck/1";
 const sortBy = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^排序 ${name}`) });
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`) });
 
-/** Waits for the boot script. Earlier clicks are lost, but none may be lost later. */
+/** Waits for the boot script. Clicks before it are lost, but no later click may be. */
 async function untilBooted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("meta[name=theme-color][data-own]") !== null);
 }

@@ -4,7 +4,7 @@ import { dangersIn, hostileHtml, RUN } from "../fixtures/hostile-html.ts";
 import { expect, speak, test, type Database } from "./fixtures/fixtures.ts";
 import { signedIn } from "./fixtures/newsroom-colleague.ts";
 
-/** Text that would run if our code forgot to escape or sanitize it, one for each kind of mistake. */
+/** Texts that would run if the site forgot to escape or sanitize them, one for each kind of mistake. */
 const KNOWN = [
   `<script>${RUN}</script>`,
   `</title></textarea></style><script>${RUN}</script>`,
@@ -41,9 +41,9 @@ const KNOWN = [
   `=cmd|' /C calc'!A1`,
   `</script><script>${RUN}</script>`,
 ];
-/** The payloads, with those of a grammar. No story accepts the character NUL. */
+/** The known payloads and generated ones. No story accepts the character NUL. */
 const PAYLOADS = [...KNOWN, ...hostileHtml(300).map((text) => text.replaceAll("\0", ""))];
-/** Every text field of a story with its maximum length; lists with their number of lines. */
+/** Every text field of a story with its maximum length. Lists also have their number of lines. */
 const FIELDS: Record<string, [length: number, lines?: number]> = {
   title: [120],
   shortTitle: [40],
@@ -63,7 +63,7 @@ const FIELDS: Record<string, [length: number, lines?: number]> = {
 const STORIES = 3;
 const BODY = KNOWN.map((payload) => `<p>${payload}</p>${payload}`).join("");
 
-/** Returns as many payloads as fit into a text, starting at a position of the list. */
+/** Returns as many payloads as fit into a text of this length. `start`: the first payload's position in the list. */
 function textOf(start: number, length: number): string {
   let text = "";
   for (const [index] of PAYLOADS.entries()) {
@@ -139,7 +139,7 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
   const chief = await colleague(browser, database, "zongbian");
   expect((await call(chief.page, "allowWord", { family: "style", words: textOf(0, 200) })).code).toBe(1);
   const [first = 0] = ids;
-  // A message to the writer contains such text, as after a return by a colleague.
+  // A message to the writer contains payloads, as if a colleague had returned the story with them.
   await database.query(
     "insert into messages (member_id, kind, event, facts, url) select owner_id, 'review', 'story-returned', $2, '' from manuscripts where id = $1",
     [first, JSON.stringify({ title: textOf(2, 120), note: textOf(5, 900) })],
@@ -173,8 +173,8 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
     const { code, data } = await call(reporter.page, "preview", { id });
     expect(code).toBe(1);
     const html = String(data["html"]);
-    // The frame is like that of the preview, but allows scripts and has no policy. Sanitized text runs nothing even
-    // there.
+    // This frame is like that of the preview, but allows scripts and has no policy. Even here sanitized text must run
+    // nothing.
     await bare.setContent('<iframe sandbox="allow-scripts allow-same-origin"></iframe>');
     await bare.locator("iframe").evaluate((frame, text) => frame.setAttribute("srcdoc", text), html);
     await expect(bare.frameLocator("iframe").getByText(/毒稿/).first()).toBeAttached();
@@ -204,7 +204,7 @@ test("of thousands of hostile bodies nothing runs once they are cleaned, in a pa
     await page.context().close();
     return { ...read, asked };
   };
-  // Unsanitized text does run here, which proves that the check below can detect scripts.
+  // Unsanitized text does run in this frame. This proves that the check below can detect scripts.
   const raw = await ran(KNOWN.slice(2, 7).join(""));
   expect(raw.hit).toBe(1);
   const cleaned = payloads.map((payload) => {

@@ -9,11 +9,12 @@ import { saved } from "./fixtures/newsroom-writer.ts";
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
 
 /**
- * Waits until a window is removed from the page, and not only hidden. Its late close event would close the next window.
+ * Waits until a window is removed from the page, not only hidden. Otherwise its late close event would close the next
+ * window.
  */
 const closed = (page: Page) => expect(page.locator("dialog")).toHaveCount(0);
 
-/** Writes a story by keys alone, without findings except the missing picture. Returns its id. */
+/** Writes a story with the keyboard alone. Its only finding is the missing picture. Returns its id. */
 async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.goto("/newsroom");
   await expect(page.getByRole("heading", { level: 1, name: t.newsroom.screens.work })).toBeVisible();
@@ -67,7 +68,7 @@ async function openFirst(page: Page, title: string, t: Texts): Promise<void> {
   await expect(page.getByRole("checkbox", { name: t.review.proofread })).toBeChecked();
 }
 
-/** Signs a story: with one key if there is no finding, else with a reason that applies to the whole round. */
+/** Signs a story. Without findings it needs one key; otherwise it gives a reason, which applies to the whole round. */
 async function pass(page: Page, title: string, t: Texts): Promise<void> {
   await openFirst(page, title, t);
   const reason = page.locator("input[data-waiver]");
@@ -150,7 +151,10 @@ for (const language of ["zh-cn", "en"] as const) {
   });
 }
 
-/** Corrects a word in a public story, and hands it in with a note for readers: three keys and two texts. */
+/**
+ * Corrects a word in a public story, and hands the story in with a note for readers. This takes three keys and two
+ * texts.
+ */
 async function correct(page: Page, id: number, t: Texts): Promise<void> {
   await page.goto(`/newsroom/review/${id}`);
   await expect(page.locator("[data-act=correct]")).toBeVisible();
@@ -205,7 +209,7 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
   await chief.keyboard.press("x");
   await expect(told(chief, t.done(t.acts.cancel))).toBeVisible();
 
-  // The list contains only this story, because others would appear above it.
+  // The list contains only this story, because all others would appear above it.
   const [{ title: urgent } = {}] = await database.query(
     "select title from manuscripts where state = 'in_review' and is_demo limit 1",
   );
@@ -332,7 +336,7 @@ test("on a phone one reviews, releases and takes down by touch", async ({ collea
   expect(rows).toEqual([{ status: "offline" }]);
 });
 
-/** Returns the height in pixels that does not scroll: the parts around the text, and sticky edges. */
+/** Returns the height in pixels of the parts around the text that do not scroll, such as sticky bars. */
 const heightOfBars = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");

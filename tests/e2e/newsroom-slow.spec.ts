@@ -10,7 +10,7 @@ import { test } from "./fixtures/newsroom-test.ts";
 import { named, newStory, review } from "./fixtures/newsroom-story.ts";
 import { body, saved, title } from "./fixtures/newsroom-writer.ts";
 
-/** The newsroom on slow or broken connections, and in tabs that are older than the site. */
+/** Tests the newsroom on slow or broken connections, and in tabs that were opened before an upgrade of the site. */
 
 /** Blocks a file of the site until it is released. */
 async function held(page: Page, file: RegExp): Promise<() => void> {
@@ -22,7 +22,7 @@ async function held(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** Sends the Enter that ends a composition to the focused element, as Safari does. */
+/** Sends an Enter that ends a composition to the focused element, in the form that Safari sends. */
 const endComposition = (page: Page) =>
   page.evaluate(() => {
     const init = { key: "Enter", keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
@@ -102,7 +102,7 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await expect(waiting).toContainText(newsroomZh.late.offline);
   await expectAccessible(page);
   await expect(title(page)).toHaveValue(headline);
-  // The note for readers would hide whether the text is still there.
+  // The notice for readers must not appear, because it does not say whether the written text is safe.
   await expect(page.locator(".boot-notice")).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(page.getByRole("dialog").getByRole("heading", { name: new RegExp(headline) })).toBeVisible();
@@ -156,7 +156,7 @@ test("a flash that is taken back within three seconds stays back on a line that 
   );
   expect(states).toEqual([{ state: "taken-back" }]);
 
-  // The server's response decides which flashes are public.
+  // The server's response decides which flashes become public.
   const sent = `慢线上发出的快讯${Date.now()}`;
   await line.fill(sent);
   const answered = page.waitForResponse(/\/api\/newsroom\/flash$/);

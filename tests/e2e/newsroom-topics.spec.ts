@@ -3,7 +3,7 @@ import { expect } from "./fixtures/fixtures.ts";
 import { test } from "./fixtures/newsroom-test.ts";
 import { call, named, newStory } from "./fixtures/newsroom-story.ts";
 
-/** Opens the same screen of two staff members; both are connected to the event stream. */
+/** Opens the same screen for two staff members. Returns when both are connected to the event stream. */
 async function open(pages: readonly Page[], path: string): Promise<void> {
   for (const page of pages) {
     const stream = page.waitForResponse((answer) => answer.url().includes("/newsroom/events"));

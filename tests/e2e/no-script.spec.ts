@@ -44,7 +44,7 @@ test.describe("without a script", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const text = await page.getByRole("main").innerText();
       expect([path, text.length > (path === "/no-such-page" ? 20 : 80)]).toEqual([path, true]);
-      // A button without a form or a CSS effect would do nothing.
+      // A button that has no form and no CSS effect would do nothing without scripts.
       const dead = page.locator(
         "button:visible:not(form button):not([popovertarget]), [data-needs-script]:visible, a[href='']:visible",
       );

@@ -93,7 +93,7 @@ test("a member signs in by the device's check and by the picture, and comments",
   const group = page.locator("#comments").getByRole("group", { name: discussionZh.label, exact: true });
   await group.getByRole("textbox").fill("旧浏览器里的评论");
   await group.getByRole("button", { name: discussionZh.send, exact: true }).click();
-  // Chromium hides a popover itself, although scripts of this page cannot detect popovers.
+  // Chromium itself hides a popover, although scripts of this page cannot detect popovers.
   await expect(page.locator("[data-kind=success]")).toHaveText(commentZh.added);
 });
 

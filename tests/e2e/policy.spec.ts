@@ -63,7 +63,7 @@ test.describe("a link, a picture, a form or a guess of what comes next", () => {
     }
     expect([...asked]).toEqual(expect.arrayContaining(["document", "image", "script", "stylesheet"]));
     expect(await left()).toHaveLength(1);
-    // The site's own script may send the call with the same headers.
+    // The same headers are accepted when the site's own script sends the call.
     await page.goto("/news/1");
     expect(await page.evaluate(async (url) => (await fetch(url)).json(), call)).toMatchObject({ code: 1 });
     expect(await left()).toEqual([]);

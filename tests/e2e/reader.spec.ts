@@ -73,7 +73,7 @@ test.describe("theme and font size", () => {
     await expect.poll(() => ground(other)).toBe(dark);
     await expect(page.locator("meta[name=theme-color]").first()).toHaveAttribute("content", dark);
 
-    // The boot script is never loaded, so everything must be right at the first paint.
+    // The boot script is never loaded, so the first paint must already be right.
     await page.route("**/assets/main-*.js", (route) => route.abort());
     await page.goto("/news/1");
     expect([await ground(page), (await size()) > normal * 1.1]).toEqual([dark, true]);

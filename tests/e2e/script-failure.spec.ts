@@ -6,8 +6,8 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const next = (page: Page) => page.getByRole("navigation", { name: "上一篇与下一篇" }).getByRole("link").first();
 const isReady = (page: Page) => page.evaluate(() => "isReady" in window);
 /**
- * Makes an effect of the page fail, like a component that uses a missing browser feature. It spares React's own
- * listeners, which pass options.
+ * Makes an effect of the page fail, as in a component that uses a feature missing in the browser. React's own
+ * listeners, which pass options, still work.
  */
 const breakReact = (page: Page) =>
   page.addInitScript(() => {

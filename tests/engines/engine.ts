@@ -16,7 +16,7 @@ export type Engine = {
    */
   run: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Result>;
   clickAt: (x: number, y: number) => Promise<void>;
-  /** Presses keys together, the last one at the end. */
+  /** Presses keys together. The last one is pressed while the others are held. */
   press: (...keys: (NamedKey | (string & {}))[]) => Promise<void>;
   /** Types text key by key. */
   type: (text: string) => Promise<void>;

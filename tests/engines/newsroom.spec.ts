@@ -90,7 +90,7 @@ const focusedId = () => document.activeElement?.id;
 const isFocused = (css: string) => document.activeElement?.matches(css) ?? false;
 const texts = (css: string) => Array.from(document.querySelectorAll(css), ({ textContent }) => textContent);
 
-/** Returns whether typed text would go into the element: it has the focus and the caret. */
+/** Returns whether typed text would go into the element, because it has the focus and the caret. */
 function hasCaret(css: string): boolean {
   const element = document.querySelector(css);
   return document.activeElement === element && element?.contains(getSelection()?.anchorNode ?? null) === true;

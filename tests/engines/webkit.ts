@@ -12,7 +12,7 @@ const BROWSER = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find((path) => existsSync(path));
 
-/** A style that makes the buttons of its toolbar small, which would otherwise keep the window wider than a phone. */
+/** A style that makes the toolbar's buttons small. Otherwise they would keep the window wider than a phone. */
 const NARROW_BAR = "* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }";
 
 const KEYS: Record<NamedKey, string> = {
@@ -74,7 +74,9 @@ function windowOf(session: WebDriver): Omit<Engine, "close"> {
   };
 }
 
-/** Records errors in the page itself, because the driver has no console log. It starts when the page has loaded. */
+/**
+ * Records errors in the page itself, because the driver has no console log. Recording starts when the page has loaded.
+ */
 function hearErrors(): void {
   const heard: string[] = [];
   Object.assign(window, { heardErrors: heard });

@@ -31,8 +31,8 @@ const PARENT = "/tmp";
 const COMMANDS = ["sh", "dirname", "readlink", "cat", "uname"];
 
 /**
- * Starts the demo in an empty folder: from the release if the tests have one, else from a clone installed by ./start
- * without development packages. Throws with the output of ./start.
+ * Starts the demo in an empty folder: from the release if the tests have one, otherwise from a clone that ./start
+ * installs without development packages. Throws with the output of ./start.
  */
 export async function installSite(): Promise<InstalledSite> {
   const folder = await mkdtemp(join(PARENT, "mb-install-"));
@@ -80,7 +80,10 @@ export async function installSite(): Promise<InstalledSite> {
   };
 }
 
-/** Copies the project except the files in .gitignore. No folder above the copy contains packages that it could use. */
+/**
+ * Copies the project without the files in .gitignore. The copy cannot use packages of folders above it, because these
+ * have none.
+ */
 async function copyProject(folder: string): Promise<void> {
   const ignored = (await readFile(join(projectFolder, ".gitignore"), "utf8")).split("\n");
   const names = new Set([".git", ...ignored.map((line) => line.replace(/\/$/, "")).filter((name) => name !== "")]);
@@ -120,7 +123,7 @@ function userEnvironment(): Record<string, string> {
   );
   const { PATH = "", ...others } = Object.fromEntries(kept.map(([name, value = ""]) => [name, value]));
   const path = PATH.split(delimiter).filter((part) => !part.includes("node_modules"));
-  // Packages in npm's cache need no network.
+  // npm uses the packages in its cache without network access.
   return { ...others, PATH: path.join(delimiter), npm_config_prefer_offline: "true" };
 }
 

@@ -10,7 +10,7 @@ import { newerStyles, type NewerStyle } from "./newer-styles.ts";
  */
 const FOLDER = process.argv[2] ?? "build/client/assets";
 
-/** Features that a browser may lack, everywhere or in some rules, and the visible effect. */
+/** Features that a browser may lack, everywhere or in some rules, and the visible effect of that. */
 const DISPENSABLE: [feature: string, place: RegExp, then: string][] = [
   ["text-autospace", /^/, "digits stand closer to Chinese characters"],
   ["text-spacing-trim", /^/, "punctuation keeps its full width"],

@@ -15,7 +15,7 @@ const FOLDER = "build/client/assets";
 /** Scripts without polyfills: the boot script runs before them, and a worker has none. */
 const WITHOUT_POLYFILLS = /^main-|\.worker-/;
 
-/** Methods of our own code and of libraries that have the same name as a newer platform method. */
+/** Methods of this project and of libraries that have the same name as a newer platform method. */
 const OWN_METHODS = ["drop", "take", "use", "when", "capture", "move", "isValid", "command"];
 /** Methods of iterators that arrays have, too. They are newer only on the results of iterator calls. */
 const ITERATOR_METHODS = new Set(["map", "filter", "flatMap", "some", "every", "find", "reduce", "forEach", "toArray"]);

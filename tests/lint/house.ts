@@ -30,8 +30,8 @@ const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/(?:docs\/)?conte
 const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!(?:docs\/)?content)|(?:cli|demo|jobs)\/)/;
 const NEWSROOM = /\/newsroom\//;
 /**
- * The features that the API itself may import: callers, calls, files, streams and counters. All other calls reach it in
- * lists.
+ * The features that the API itself may import: callers, calls, files, streams and counters. It reaches all other calls
+ * through the lists of the registry.
  */
 const OF_API =
   /^app\/features\/(?:base\/(?:actor|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Reports key handlers that read `event.key`. Safari sends the Enter that ends a composition as a separate key (keyCode
- * 229, isComposing false). Such a handler would submit, close or break the line. All handlers must call `pressedKey` of
- * app/lib/pressed-key.ts.
+ * Reports key handlers that read `event.key` directly. Safari sends the Enter that ends a composition as a separate key
+ * (keyCode 229, isComposing false), so such a handler would submit, close or break the line. All handlers must call
+ * `pressedKey` of app/lib/pressed-key.ts.
  */
 const HEARS_KEYS = /key(?:down|up|press)|KeyboardEvent/i;
 /** The only file that may read the event's key. */

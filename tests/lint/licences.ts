@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Reports packages in the lock file whose licence requires more than attribution, and packages from elsewhere than the
- * npm registry or without a hash. An exception is listed with its reason. Unused exceptions are reported, too.
+ * Reports packages in the lock file whose licence requires more than attribution. Also reports packages that do not
+ * come from the npm registry or have no hash. An exception is listed with its reason. Unused exceptions are reported
+ * too.
  */
 const FREE = new Set(["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "Unlicense", "Python-2.0", "PSF-2.0", "Zlib"]);
 
@@ -51,7 +52,7 @@ function isReleased({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: Package
   return os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
 }
 
-/** Returns whether one of several alternative licences is free, or all of those that apply together. */
+/** Returns whether a licence expression is free: one of several alternatives, or all parts that apply together. */
 function isFree(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, "$1");
   const one = (name: string) => FREE.has(name);

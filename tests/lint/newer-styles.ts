@@ -23,9 +23,9 @@ const UNITS: [RegExp, string][] = [
 
 /**
  * Returns the features of a sheet that are newer than the baseline, according to MDN's compatibility data: at-rules,
- * media features, selectors, properties, keywords, functions and units. It excludes rules within @supports, and
- * declarations after an older one of the same property. A value with var() has no such fallback, because browsers
- * reject it only at computed-value time.
+ * media features, selectors, properties, keywords, functions and units. It ignores rules within @supports, and
+ * declarations that follow an older one of the same property as a fallback. A value with var() has no fallback, because
+ * browsers reject it only at computed-value time.
  */
 export function newerStyles(sheet: string, baseline: Baseline): NewerStyle[] {
   const found = new Map<string, NewerStyle>();

@@ -3,8 +3,8 @@ import { isBuiltin } from "node:module";
 
 /**
  * Reports product code that imports a package which ./start does not install. ./start runs `npm ci --omit=dev`, so the
- * site and its build may import only packages of `dependencies` and `optionalDependencies`. Type imports may come from
- * anywhere, because they are erased.
+ * site and its build may import only packages of `dependencies` and `optionalDependencies`. Type imports are allowed
+ * from all packages, because they are erased.
  */
 const PRODUCT = "{app,server,db,jobs,cli,demo,defaults}/**/*.{ts,tsx,mjs}";
 /** Configuration files that `npm run build` reads implicitly. */

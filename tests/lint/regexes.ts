@@ -8,7 +8,7 @@ import { parseSync, Visitor } from "vite";
  * the tab (docs/decisions/0093-regular-expressions.md). Patterns composed at run time are not checked.
  */
 const FILES = "{app,cli,db,defaults,demo,jobs,scripts,server}/**/*.{ts,tsx}";
-/** Files whose patterns may be polynomial, with the reason why untrusted text does not reach them. */
+/** Files whose patterns may take polynomial time, with the reason why untrusted text does not reach them. */
 const TRUSTED: Record<string, string> = {
   "{cli,scripts,db}/**": "reads files and logs of the operator, who can stop the command",
   "app/features/published/bulletin/newsroom/import/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
@@ -22,8 +22,8 @@ const TRUSTED: Record<string, string> = {
 };
 
 /**
- * The time limit in milliseconds of one check. The slowest check takes three seconds on an idle machine. Its parts get
- * the same limit, because by default a part that is delayed for a second counts as slow.
+ * The time limit in milliseconds of one check. The slowest check takes three seconds on an idle machine. Each part of a
+ * check has the same limit. By default, a part that is delayed for a second would count as slow.
  */
 const LONGEST_MS = 120_000;
 const LIMITS = { timeout: LONGEST_MS, attackTimeout: LONGEST_MS, incubationTimeout: LONGEST_MS };

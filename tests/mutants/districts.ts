@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { editsOf, type Edit } from "./edits.ts";
 
-/** Parts of the code whose planted defects are counted separately. */
+/** Parts of the code for which planted defects are counted separately. */
 export const DISTRICTS = ["services", "repos", "policies", "calls", "browser"] as const;
 type District = (typeof DISTRICTS)[number];
 

@@ -90,7 +90,7 @@ it.each(EXAMPLES)("plants a defect of kind %s in %s", async (operator, code, rig
   expect(await outcome(source, edits, 0)).toEqual(right);
   const planted = [...edits.entries()].filter(([, edit]) => edit.operator === operator);
   expect(await Promise.all(planted.map(async ([index]) => outcome(source, edits, index + 1)))).toEqual(wrong);
-  // The same defects, written directly into the code without a switch.
+  // Plants the same defects directly into the code, without a switch.
   for (const [, { start, end, text }] of planted)
     expect(source.slice(0, start) + text + source.slice(end)).not.toBe(source);
 });
@@ -101,7 +101,8 @@ it("has an example of each kind of defect", () => {
 
 it("plants nothing that nobody could meet", () => {
   const operatorsOf = (source: string) => editsOf("example.ts", source).map(({ operator }) => operator);
-  // Statements of one transaction run in order anyway, and a single statement needs no transaction.
+  // Statements of one transaction run in order anyway, so a missing `await` has no effect. A single statement needs no
+  // transaction.
   expect(operatorsOf("const f = async (trx) => { await save(trx); }")).not.toContain("dropped await");
   expect(operatorsOf("const f = async () => withTransaction(async (trx) => save(trx))")).not.toContain(
     "dropped transaction",

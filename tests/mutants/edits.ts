@@ -26,7 +26,10 @@ const FLIPPED: Record<string, string> = {
 /** Parts of a query that filter, order or limit it. */
 const DROPPED = new Set(["where", "whereRef", "limit", "offset", "orderBy", "distinct", "forUpdate", "having"]);
 
-/** Returns every edit of a project file. `isBrowser`: browser code, whose state is that of a screen. */
+/**
+ * Returns every edit of a project file. `isBrowser`: the file is browser code, where assignments change a screen's
+ * state.
+ */
 export function editsOf(file: string, source: string, { isBrowser = false } = {}): Edit[] {
   const found: Edit[] = [];
   const { program } = parseSync(file, source, { lang: "ts" });
@@ -137,18 +140,21 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   return [whole, { operator, ...at, what, pieces: called(first.end, order) }];
 }
 
-/** Returns whether a limit only saves rows, because the first row is taken anyway. */
+/** Returns whether a limit only reduces the number of read rows, because the code uses only the first one. */
 const takesOne = (name: string, source: string, end: number) =>
   name === "limit" && /^\s*\.executeTakeFirst/.test(source.slice(end));
 
 /**
- * Returns whether the code reads one row more than it shows, to detect further rows. Two more would have the same
- * effect.
+ * Returns whether the code reads one row more than it shows, to detect whether there are more. Reading two more would
+ * have the same effect.
  */
 const isLookAhead = ({ operator, left }: Node, source: string) =>
   operator === "+" && /(LENGTH|STRETCH|PAGE|COUNTED|limit)$/.test(textOf(left as Node, source));
 
-/** The number from which values are doubled. One second more in a day, or the 2001st row, has no visible effect. */
+/**
+ * From this number on, a defect doubles a value instead of adding one. One second more in a day, or the 2001st row,
+ * would have no visible effect.
+ */
 const LARGE = 100;
 
 function literalChanges(node: Node, source: string, { around, order }: Place): Change[] {

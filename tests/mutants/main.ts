@@ -44,8 +44,8 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 const bed = await Bed.open(all);
 let ending: Promise<void> | undefined;
 for (const [signal, code] of Object.entries(SIGNALS)) {
-  // Vitest's own listener would end the process at once and leave its database server running. A second signal would do
-  // the same: the terminal sends one, and npm repeats it.
+  // Removes Vitest's own listener, which would end the process at once and leave its database server running. A second
+  // signal would do the same. It is common: the terminal sends one, and npm repeats it.
   process.removeAllListeners(signal);
   process.on(signal, () => void (ending ??= bed.breakOff().finally(() => process.exit(code))));
 }
@@ -63,7 +63,9 @@ try {
   await bed.close();
 }
 
-/** Tries each edit with its first test file, the survivors with their second one, and so on. Prints results at once. */
+/**
+ * Tries each edit with its first test file, the survivors with their second one, and so on. Prints each result at once.
+ */
 async function survivorsOf(indexes: number[]): Promise<number[]> {
   const reach = await Reach.find(bed, all);
   const tests = new Map(indexes.map((index) => [index, reach.testsOf(...placeOf(index), Number(values.reach))]));

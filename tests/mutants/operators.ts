@@ -49,7 +49,7 @@ function swappedArguments(node: Node, source: string, { order }: Place): Change[
   return [{ operator: "swapped arguments", ...span, text, what: "swapped", pieces: swapped(span, order) }];
 }
 
-/** Returns whether a statement is in a transaction. Its connection queues statements even without `await`. */
+/** Returns whether a statement is in a transaction, whose connection runs statements in order even without `await`. */
 const isInTransaction = (around: readonly Node[], source: string) =>
   around.some(
     (node) => FUNCTIONS.has(node.type) && (node["params"] as Node[]).some((one) => /^trx\b/.test(textOf(one, source))),
@@ -65,7 +65,10 @@ function droppedAwait(node: Node, source: string, { around, order }: Place): Cha
   return [{ operator: "dropped await", ...span, text: "void ", what: "not waited for", pieces: late(work, order) }];
 }
 
-/** Runs each statement without the transaction: failures leave partial changes, and locks last for one statement. */
+/**
+ * Runs each statement outside the transaction. Failures then leave partial changes, and locks last for one statement
+ * only.
+ */
 function droppedTransaction(node: Node, source: string, { order }: Place): Change[] {
   const callee = node["callee"] as Node;
   const [work] = node["arguments"] as Node[];

@@ -8,7 +8,9 @@ import type { Entry, Outcome, Plan } from "./runner.ts";
 import { withSwitches } from "./switches.ts";
 import type { Planting } from "./vitest.config.ts";
 
-/** The input of the configuration's plugin: files with the switches of their edits, or with one planted edit. */
+/**
+ * The input of the configuration's plugin: files with the switches of their edits, or with one edit already planted.
+ */
 const planting: Planting = { code: new Map() };
 Object.assign(globalThis, { planting });
 
@@ -20,7 +22,7 @@ type How = Partial<Pick<Plan, "endsWithFailure" | "checks">>;
 /** Returns whether an edit was detected. A timeout does not count, because the machine may have been busy. */
 const isNoticed = ({ isFailed, why }: Outcome) => isFailed && !/ timed out in \d+ms/.test(why);
 
-/** One Vitest and one database server for all edits. An edit's number is its index in the list, from 1. */
+/** Runs all edits in one Vitest with one database server. An edit's number is its position in the list, from 1. */
 export class Bed {
   readonly #vitest: Vitest;
   readonly #specs: Map<string, TestSpecification>;
@@ -73,7 +75,7 @@ export class Bed {
    * edit.
    */
   async noticed(series: Map<string, number[]>): Promise<Outcome[]> {
-    // A last run without an edit reveals lasting effects of an edit.
+    // The last run has no edit. It reveals edits with lasting effects.
     const entries = [...series].flatMap(([test, edits]) => [...edits, 0].map((edit) => ({ test, edit })));
     const outcomes = await this.#run(entries, { checks: true });
     const found: Outcome[] = [];
@@ -85,7 +87,7 @@ export class Bed {
     return found;
   }
 
-  /** Returns the first result of these test files that detects an edit evaluated on module load. */
+  /** Returns the first result of these test files that detects the edit. For edits that take effect on module load. */
   async noticedAsLoaded(number: number, tests: string[]): Promise<Outcome | undefined> {
     const edit = this.#edits[number - 1];
     if (edit === undefined) return undefined;
@@ -119,7 +121,7 @@ export class Bed {
     return outcomes;
   }
 
-  /** Waits forever after a cancellation, so that nothing new starts and results of cancelled runs are dropped. */
+  /** After a cancellation it waits forever, so that no new work starts and results of cancelled runs are dropped. */
   async #goOn(): Promise<void> {
     if (this.#isBrokenOff) await new Promise(() => {});
   }

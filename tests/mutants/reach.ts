@@ -5,8 +5,8 @@ import type { Edit } from "./edits.ts";
 import type { Bed } from "./plant.ts";
 
 /**
- * A test file that passes without edits: its duration, and the edits that it reaches, by file and index. Paths are
- * relative to the project, so that other clones can use the data.
+ * The results of a test file that passes without edits: its duration, and the edits that it reaches, by file and index.
+ * Paths are relative to the project, so that other clones can use the data.
  */
 type Known = { text: string; milliseconds: number; reached: Record<string, { source: string; edits: number[] }> };
 
@@ -15,8 +15,8 @@ const nameOf = (path: string) => relative(".", path);
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 /**
- * Maps test files to the edits that they reach. The result of each test file is cached. A change of it, or of a file
- * that it reaches, makes it run again.
+ * Maps test files to the edits that they reach. It caches the result of each test file. A test file runs again after a
+ * change of itself or of a file that it reaches.
  */
 export class Reach {
   readonly #known: Record<string, Known>;
@@ -26,7 +26,7 @@ export class Reach {
 
   static async find(bed: Bed, edits: Edit[]): Promise<Reach> {
     const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
-    // The index is that in the file. It changes when other edits are made for the same source.
+    // The hash covers the edits too, because an edit's index in its file changes when other edits are made.
     const sourceHash = new Map(
       [...Map.groupBy(edits, ({ file }) => nameOf(file))].map(([file, own]) => [
         file,
@@ -61,9 +61,9 @@ export class Reach {
   }
 
   /**
-   * Returns test files that reach an edit, `most` of them: those beside it or with its record's name first, then the
-   * fastest. They are sorted by duration, except that the first ones may take longer. For an edit evaluated on load, it
-   * returns those that reach any edit of its record. `place`: the index within its file.
+   * Returns up to `most` test files that reach an edit. Those beside it or with its record's name come first, then the
+   * fastest. They are sorted by duration, except that the first ones may take longer. For an edit that takes effect on
+   * load, it returns those that reach any edit of its record. `place`: the index of the edit within its file.
    */
   testsOf({ file, pieces }: Edit, place: number, most: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];

@@ -5,7 +5,7 @@ import { TestRunner, type CancelReason, type RunnerTask, type RunnerTestFile } f
 export type Entry = { test: string; edit: number };
 /**
  * The plan of a worker: test files in order, each with the active edit (0: none), and the output file. `checks`: runs
- * without an edit follow failures of their file, and are skipped without any.
+ * without an edit, after test files that failed with one. They are skipped if no test file failed.
  */
 export type Plan = { entries: Entry[]; endsWithFailure: boolean; checks: boolean; out: string };
 /** The result of an entry: why its first test failed, the reached edits and the duration. */
@@ -36,7 +36,7 @@ process.on("unhandledRejection", (error) => {
 export default class extends TestRunner {
   override importFile(path: string, source: "collect" | "setup"): unknown {
     if (source !== "collect") return super.importFile(path, source);
-    // After a cancellation no file is loaded; its failure is ignored.
+    // After a cancellation no file is loaded. The failure that this causes is ignored.
     if (isCancelled || (plan.endsWithFailure && isFailed)) return undefined;
     const { test, edit = 0 } = plan.entries[turn] ?? {};
     if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);

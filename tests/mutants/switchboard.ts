@@ -1,6 +1,9 @@
 /** The number of evaluations that indicates an endless loop. */
 const MOST_TURNS = 5_000_000;
-/** The limit for loops with a query: this many evaluations in a test of this duration, shortly before its timeout. */
+/**
+ * The limit for loops that run queries: this many evaluations in a test that has run this long, shortly before its
+ * timeout.
+ */
 const SLOW = { turns: 10_000, milliseconds: 50_000 };
 
 type Operation = (one: never, other: never) => unknown;

@@ -1,5 +1,6 @@
 /**
- * Text inserted into the source, or replacing it up to `to`. Opening pieces follow closing ones at the same position.
+ * Text to insert into the source at `at`, or to replace the source from `at` to `to`. At the same position, closing
+ * pieces precede opening ones.
  */
 export type Piece = { at: number; to?: number; text: string; opens: boolean; order: number };
 
@@ -7,7 +8,7 @@ type Span = { start: number; end: number };
 type Pieces = (id: number) => Piece[];
 type Sign = Span & { operator: string; other: string };
 
-/** Returns the source with pieces of edits. The number of an edit switches it on (`$m` in runner.ts). */
+/** Returns the source with pieces of edits. At run time the number of an edit switches it on (`$m` in runner.ts). */
 export function withSwitches(source: string, pieces: Piece[]): string {
   const sorted = pieces.toSorted(
     (one, next) =>

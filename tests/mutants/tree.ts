@@ -27,7 +27,7 @@ export type Change = {
   end: number;
   text: string;
   what: string;
-  /** The same change as pieces that switch it on at run time; undefined for code evaluated once. */
+  /** The same change as pieces that switch it on at run time. Undefined for code that is evaluated only once. */
   pieces: ((id: number) => Piece[]) | undefined;
 };
 

@@ -26,7 +26,7 @@ class AsGiven extends BaseSequencer {
 
 type Inline = { test: { name: string }; plugins?: Plugin[] };
 
-/** The unchanged projects unit and db, with the edit planted. */
+/** The unchanged projects unit and db, run on code with a planted edit. */
 export default defineConfig({
   test: {
     // The same timeout as in usual runs, because Vitest's default of a second is too short for a busy machine.

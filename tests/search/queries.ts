@@ -15,18 +15,21 @@ const CORPUS = resolve(import.meta.dirname, "../../../shared/corpus/articles");
 
 const file = z.record(z.enum(SETS), z.record(z.string(), z.record(z.string(), z.string())));
 
-/** A query as typed, with the ids of the articles that answer it. */
+/** A query as a reader types it, with the ids of the articles that answer it. */
 export type Query = { words: string; group: string; answers: Set<number> };
 
-/** The result of a query: the share of its answers among the first ten results, and 1 / position of the first one. */
+/**
+ * The result of a query. `recall`: the share of its answers among the first ten results. `rank`: 1 divided by the
+ * position of the first answer.
+ */
 export type Outcome = { query: Query; recall: number; rank: number; milliseconds: number };
 
 /** The quality of all answers. `missed`: queries that are not answered completely or not at the top. */
 export type Quality = { queries: number; recall: number; mrr: number; missed: string[] };
 
 /**
- * Fills an empty database with the articles for the queries. Returns false if the corpus is missing, and its part is
- * left out.
+ * Fills an empty database with the articles for the queries. Returns false if the corpus is missing; its articles are
+ * then left out.
  */
 export async function fillForQueries(): Promise<boolean> {
   await installDefaults();
@@ -40,8 +43,8 @@ export async function fillForQueries(): Promise<boolean> {
 }
 
 /**
- * Files with queries: as readers type them, and with spellings that the articles do not have. Nobody tuned the search with
- * those of `held-out.yaml`.
+ * Files with queries. `queries.yaml`: as readers type them. `spellings.yaml`: with spellings that the articles do not
+ * contain. `held-out.yaml`: queries that were never used to tune the search.
  */
 export type QueryFile = "queries.yaml" | "spellings.yaml" | "held-out.yaml";
 

@@ -9,8 +9,8 @@ import { ARTICLES, DRAFTS, FILLING } from "./filling.ts";
 import { openClient } from "../fixtures/connections.ts";
 
 /**
- * Upgrades sites with 100,000 articles from former schemas of main. Without UPGRADE=all it tests only the oldest and
- * the latest, because the whole list takes about ten minutes (`npm run test:upgrade`).
+ * Upgrades sites with 100,000 articles from former schemas of the main branch. Without UPGRADE=all it tests only the
+ * oldest and the latest, because the whole list takes about ten minutes (`npm run test:upgrade`).
  */
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const numbersOf = (line: string) => line.split(" ").filter((number) => /^\d{4}$/.test(number));

@@ -7,8 +7,8 @@ import { MemberSite, newMobile, phoneForm, registration, rows, solved, type ApiA
 import { multipart } from "../fixtures/uploads.ts";
 
 /**
- * Public submissions have limits for a network, its surrounding networks and the whole site. They require more work as
- * the site's limit is approached (docs/security.md#x12).
+ * Public submissions are limited for each network, for the larger network around it, and for the whole site. The nearer
+ * the site's limit is, the more proof of work they require (docs/security.md#x12).
  */
 testDatabase();
 let site: MemberSite;
@@ -40,7 +40,7 @@ const HOUSEHOLD = range(10, (index) => `2001:db8:5:10${index}::1`);
 const COMPANY = range(20, (index) => `2001:db8:5:${(index + 2).toString(16)}00::1`);
 const BLOCK = range(30, (index) => `198.51.100.${index}`);
 
-/** Each submission with its limit: two from one network. */
+/** Each kind of submission with its limit: two from one network. */
 const ACTS: [string, Record<string, string>, () => Promise<(from: string, index: number) => Promise<ApiAnswer>>][] = [
   ["complaints", { LIMIT_COMPLAINT_NETWORK: "2/3600" }, async () => (from) => complain(from)],
   ["files of complaints", { LIMIT_COMPLAINT_FILES: "2/3600" }, attaching],
@@ -147,7 +147,7 @@ it("takes work in place of a picture for a comment and an error report while the
   const { token } = await site.register();
   const comment = () => site.post("my/addComment", { article: id, content: randomUUID() }, { token });
   const { report } = await reporting();
-  // A comment is counted before work is required.
+  // The site counts a comment before it requires proof of work.
   for (const [act, taken] of [
     [comment, 3],
     [report, 4],
@@ -180,8 +180,8 @@ it("keeps room for attachments: no network and none around it fills more than a 
   expect((await attach(number, "2001:db8:7:200::1", large)).code).toBe(0);
   expect((await attach(number, "2001:db8:7:200::1")).code).toBe(1);
   expect((await attach(number, "2001:db8:8:1::1", large)).code).toBe(1);
-  // Unknown networks may use 70 % of the site's limit; the rest is for known networks. Complaints require more work
-  // long before.
+  // Unknown networks may use only 70 % of the site's limit; the rest is for known networks. Complaints require more
+  // work long before that.
   await fill("site", Math.floor(2_048 * 0.7));
   const next = (await complain("192.0.2.2")).data;
   expect(next).toEqual({ work: 18 });

@@ -140,7 +140,7 @@ const kindOf = (call: ApiCall) =>
   (call.names.some((name) => recordOf(call, name) === "newsroom billboard issue") ? "newsroom billboard" : undefined);
 const CALLS = NEWSROOM_CALLS.flatMap((call) => {
   const kind = kindOf(call);
-  // Tables for bulletins belong only to the staff member who uploaded them, whatever their target.
+  // The tables of a bulletin import belong only to the staff member who uploaded them, whatever record they are for.
   const isOfTable = call.names.some((name) => recordOf(call, name) === "newsroom import");
   return kind === undefined || isOfTable ? [] : [[call.call, call, kind] as const];
 });
@@ -156,7 +156,8 @@ describe.each(CALLS)("%s", (_, call, kind) => {
       if (act !== undefined && !mayActSomewhere(who.actor, act)) continue;
       const ask = (records: Records) => askNewsroom(site, call, formIn(here.slug, call, records), who.token);
       const foreign = await ask(there);
-      // Some records may be withdrawn only by their author, and decided only by others.
+      // Some records may be withdrawn only by their author. Others may be decided only by a person other than their
+      // author.
       for (const ownerId of reaches ? [] : [here.ownerId, who.actor.id]) {
         const { code, msg } = await ask(await made(kind, { ...here, ownerId }, call));
         reaches ||= code === 1 || msg !== foreign.msg;
@@ -167,7 +168,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
         continue;
       }
       const none = await ask(absent);
-      // A list filtered by a foreign record is as empty as for a missing record.
+      // A list filtered by a foreign record is as empty as one filtered by a missing record.
       if (!isOpen || none.code === 1) expect([who.name, foreign]).toEqual([who.name, none]);
       else expect([who.name, foreign.code]).not.toEqual([who.name, 1]);
     }

@@ -4,7 +4,7 @@ import { apiCalls, type ApiCall } from "../fixtures/api-calls.ts";
 import { MemberSite, PASSWORD, rows, solved } from "../fixtures/members.ts";
 
 /**
- * Requests that other sites, caches and proxies can send, for every registered call, so that new calls are tested, too
+ * Sends the requests that other sites, caches and proxies can send to every registered call, including future ones
  * (docs/security.md#pages, #other-sites, #rights, #input).
  */
 
@@ -71,7 +71,7 @@ describe("a form of another site (C2)", () => {
     for (const call of posts()) {
       const answer = await ask("POST", addressOf(call), headers, body(topNames(call)));
       const { code } = answer.json();
-      // Logout answers 1 to every caller, but has ended no session here.
+      // Logout answers 1 to every caller. Here it has ended no session.
       if (call.call !== "POST /user/logout") expect([call.call, code]).not.toEqual([call.call, 1]);
       expect([call.call, answer.statusCode < 500]).toEqual([call.call, true]);
       expect(answer.headers).not.toHaveProperty("access-control-allow-origin");

@@ -19,9 +19,10 @@ import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom/newsroom-forms.ts";
 
 /**
- * Tests every newsroom call as every role with the caller's own story, one in scope, a foreign one and a missing one
- * (docs/newsroom.md#staff). The call's definition contains the kind of record of each parameter (`records`), and its
- * schema the valid values. A new call is tested automatically, or fails here until its definition is complete.
+ * Tests every newsroom call as every role with four stories: the caller's own, one in scope, a foreign one and a
+ * missing one (docs/newsroom.md#staff). The call's definition contains the kind of record of each parameter
+ * (`records`), and its schema the valid values. A new call is tested automatically, or fails here until its definition
+ * is complete.
  */
 
 type Someone = { name: string; actor: StaffActor; token: string; own: Story };
@@ -177,7 +178,7 @@ it("takes no column of a story for a field of a form, in no call (threat 7)", as
     "select distinct column_name as name from information_schema.columns where table_name in ('manuscripts', 'articles')",
   );
   const names = [...columns.map(({ name }) => name), "constructor", "prototype"];
-  // The sender has all permissions, because they are checked before the form.
+  // The sender has all permissions, because the server checks these before the form.
   const everything = await extra(...ROLE_NAMES.map((role): Grant => ({ role, scope: { kind: "site" } })));
   await elevate(everything);
   for (const call of CALLS.filter(({ method, definition }) => method === "POST" && definition.input !== undefined)) {

@@ -10,7 +10,7 @@ import { askNewsroom, formOf, type Records } from "../fixtures/newsroom/newsroom
 
 /**
  * Tests every changing call as every role granted for one column or industry, with records of the whole site. With such
- * a grant, the caller can change only their own records (docs/newsroom.md#staff).
+ * a grant, callers may change only records of their own (docs/newsroom.md#staff).
  */
 testDatabase();
 let site: MemberSite;
@@ -20,7 +20,7 @@ let nouns: Record<string, Record<string, unknown>>;
 const NOUNS = ["columns", "industries", "sectors", "pages", "job-posts", "friend-links", "sources"];
 let people: { name: string; token: string }[];
 
-/** Tables in which calls are recorded. */
+/** Tables into which every call may write, because they record calls. */
 const KEPT = [
   "audit_entries",
   "limits",

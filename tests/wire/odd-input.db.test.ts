@@ -8,8 +8,8 @@ import { specimenOf } from "../fixtures/specimens.ts";
 
 /**
  * Tests every parameter of every member call with abnormal values (docs/security.md#i6, #n3, #n4, #n8, #n9). The other
- * parameters are valid, so that the value is processed as far as possible. The response is never a 500, always the
- * envelope, and nothing changes. Parameters come from the registered routes.
+ * parameters are valid, so that the value is processed as far as possible. The response is never a 500 and always an
+ * envelope, and nothing changes. The parameters come from the registered routes.
  */
 
 const AREAS = /^\/(?:user|account|my|ajax|select|Sms|Ems|index|common\/refreshToken)/;
@@ -48,7 +48,7 @@ const STRANGE = [
   "𠮷".repeat(300),
 ];
 
-/** The same values and further ones in a query: all text after the name. */
+/** The same values and further ones for a query. Each contains all text that follows the name. */
 const QUERIES = STRANGE.map((text) => `=${encodeURIComponent(text)}`).concat([
   "=1e9",
   "=9223372036854775808",
@@ -178,7 +178,7 @@ async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Prom
   return answers;
 }
 
-/** Returns a form of valid values as JSON, with one value replaced as written. */
+/** Returns a form of valid values as JSON, with the given JSON in place of one value. */
 function formWith({ call, names }: ApiCall, name: string, json: string | undefined): string {
   const others = names.filter((one) => one !== name && !one.includes(".")).map((one) => [one, rightOf(call, one)]);
   const forged = FORGED.filter((one) => !names.includes(one)).map((one) => [one, other]);
@@ -211,7 +211,7 @@ describe("odd values", () => {
       );
     const [before, theirs] = [await accounts(), await rows("select * from members where id = $1", [other])];
     for (const call of calls.filter(({ method }) => method === "POST")) {
-      // A call that reads no body accepts any readable one.
+      // A call that reads no body accepts any well-formed one.
       await expectRefused(call, [...WRONG_TYPES, ...(call.names.length === 0 ? [] : NO_FORMS)]);
       if (call.path === "ajax/upload") continue;
       for (const name of call.names.filter((one) => !one.includes("."))) {

@@ -77,8 +77,7 @@ async function ask({ method, path }: ApiCall, form: Form, token?: string) {
 }
 
 /**
- * Returns a form with the tested id, and the other fields as `who` would send them, without the ids of their other
- * records.
+ * Returns a form with the tested id, and all other fields as `who` would send them. Ids of other records are left out.
  */
 function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
   const others = call.names.filter((one) => one !== name && !one.includes("."));
@@ -92,7 +91,9 @@ function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
 const isOneOf = ({ definition, method, path }: ApiCall, one: string, name: string) =>
   definition.permission === "anyone" && method === "GET" && !path.includes(`:${one}`) && one !== name;
 
-/** Returns all rows of a member, without likes and reports of their comments, and without times of the last use. */
+/**
+ * Returns all rows of a member. Likes and reports of the member's comments are left out, and so are times of last use.
+ */
 async function rowsOf(memberId: number): Promise<unknown> {
   const all: Record<string, unknown> = {};
   for (const { table, column, only } of PERSONAL_TABLES) {

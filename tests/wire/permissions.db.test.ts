@@ -6,7 +6,7 @@ import { MemberSite, rows } from "../fixtures/members.ts";
 import { asTaken, rightValues, type RightValues } from "../fixtures/right-values.ts";
 
 /**
- * The server refuses everything outside the rules tree, whatever the browser shows (docs/content.md#rights,
+ * The server refuses every call that the rules tree does not allow, whatever the browser shows (docs/content.md#rights,
  * docs/security.md#i4). This tests every page and button that is the permission of a call.
  */
 const CALLS = Object.groupBy(
@@ -71,7 +71,7 @@ it.each(Object.entries(CALLS))("without %s its calls are refused, with it they a
   for (const call of calls) expect([call.call, await answerOf(call)]).toEqual([call.call, REFUSED]);
   expect(await rows("select * from members where id = $1", [member.id])).toEqual(before);
   await rows("update rules set enabled = true");
-  // Signing out other devices may come last, because it preserves this session.
+  // Calls that sign out other devices may come last, because they keep this session.
   for (const call of calls) expect([call.call, (await answerOf(call)).code]).not.toEqual([call.call, 401]);
 });
 

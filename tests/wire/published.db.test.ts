@@ -59,7 +59,8 @@ describe("the whole site", () => {
 });
 
 it("waits for a locked table no longer than a reader does", async () => {
-  // Fills the search's cache first. Each search then reads the locked table only in the transaction of its own plan.
+  // Fills the search's cache first. After that, each search reads the locked table only within a transaction of its
+  // own.
   expect((await send("/api/content/search?q=%E8%BD%A6")).status).toBe(200);
   const holder = await openClient(site.databaseUrl);
   onTestFinished(() => holder.end());
@@ -122,7 +123,7 @@ describe("a story under embargo (threat 8)", () => {
     expect((await send(`/news/${id}`)).status).toBe(404);
   }, 120_000);
 
-  /** Tests the crawl itself. It must find a leaked word in any response, however it is encoded. */
+  /** Tests the crawl itself: it must find a leaked word in any response, however it is encoded. */
   it.each<[string, (path: string, headers: Record<string, string>) => boolean, (word: string) => string]>([
     ["a feed", (path) => path === "/rss.xml", (word) => `<title><![CDATA[${word}]]></title>`],
     ["a column's feed", (path) => path === `/rss/column/${column}.xml`, (word) => word],
@@ -311,8 +312,8 @@ async function expectConditions(path: string, headers: Record<string, string>): 
 describe("conditions", () => {
   it.each(CACHED)("%s is not sent again to who has it, and HEAD has everything but the body", async (path) => {
     for (const encoding of ["identity", "gzip", "br"]) {
-      // Retried if the page was rendered again in between, because times change, and frequent pages are compressed
-      // better.
+      // Retried, because the page may have been rendered again in between: relative times change, and popular pages are
+      // compressed better.
       const checked = vi.waitFor(() => expectConditions(path, { "accept-encoding": encoding }), {
         timeout: 60_000,
         interval: 200,

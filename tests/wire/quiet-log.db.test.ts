@@ -5,7 +5,7 @@ import { MemberSite, newMobile, PASSWORD, phoneForm, rows, solved } from "../fix
 testDatabase();
 
 /**
- * Uses every function of members and devices, with right and wrong input. Returns the texts that no log may contain.
+ * Uses every function for members and devices, with right and wrong input. Returns the texts that no log may contain.
  */
 async function liveThrough(site: MemberSite): Promise<string[]> {
   const member = await site.register();

@@ -12,7 +12,7 @@ import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/newsroom/newsroom.ts";
 
-/** An exported file can be imported unchanged, and a screen's largest input is accepted. */
+/** Tests that an exported file can be imported unchanged, and that the largest input of a screen is accepted. */
 testDatabase();
 let site: MemberSite;
 let who: Awaited<ReturnType<typeof extra>>;

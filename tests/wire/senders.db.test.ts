@@ -260,7 +260,7 @@ describe("smtp", () => {
     "that falls silent at %s does not hold up the reader, and the log tells that no code was sent",
     async (on) => {
       const { server, site } = await start();
-      // First the reader's waiting time ends, then the try.
+      // First the reader's waiting time ends, and later the attempt itself.
       server.misbehave({ on, silently: () => void vi.advanceTimersByTimeAsync(2_000) });
       expect((await mail(site, `${newName()}@mingbai.example`)).code).toBe(1);
       const isLogged = () => site.app.logged.some((line) => line.includes("a code was not sent"));

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import type { MemberSite as Site } from "../fixtures/members.ts";
 
-/** The permissions checked by one call. The first check, at the API, is granted, all others are denied. */
+/** The permissions that one call has checked. The first check, in the API, is granted; all later ones are denied. */
 const asked: string[] = [];
 const PERMISSIONS = "#app/features/base/page-permission/page-permission.service.server.ts";
 

@@ -13,8 +13,8 @@ const modules: Modules = import.meta.glob(
 );
 const newsroom: Modules = import.meta.glob("../../app/features/**/newsroom/**/*.service.server.ts", { eager: true });
 /**
- * Member services on their own records. Some validate the form first, and some read public data. Their permissions are
- * tested call by call (services-ask.db.test.ts).
+ * Services that members use on their own records. Some validate the form first, and some read public data. Another test
+ * checks their permissions call by call (services-ask.db.test.ts).
  */
 const OF_MEMBERS = new Set(
   `admitUpload forgiveUpload findOwnUpload findOwnUploads signOutDevice signOutOthers collect hasCollected
@@ -26,7 +26,7 @@ const OF_MEMBERS = new Set(
 const ASKED_LATER = new Set(["publishText"]);
 const NOBODY: Actor = { kind: "job", name: "job:nobody", may: () => false };
 
-/** A parameter of any type: each of its properties is the same object again. */
+/** A parameter that fits any type: each of its properties is the same object again. */
 const ANYTHING: unknown = new Proxy(() => ANYTHING, {
   get: (_, key) => (key === "then" ? undefined : key === Symbol.toPrimitive ? () => "1" : ANYTHING),
   apply: () => ANYTHING,
@@ -46,7 +46,7 @@ const servicesOf = (some: Modules) =>
   );
 const services = servicesOf(modules);
 
-/** Returns the answer of a service to an actor; `more` is the number of parameters after the actor. */
+/** Returns the answer of a service to an actor. `more`: the number of parameters after the actor. */
 async function answerOf({ service, place }: { service: Service; place: number }, actor: Actor, more = 0) {
   const args = Array.from({ length: place + 1 + more }, (_, index) => (index === place ? actor : ANYTHING));
   const answer = await Promise.resolve()
@@ -67,15 +67,15 @@ it("refuses whoever may nothing before it looks at anything else, in every servi
 });
 
 /**
- * Record kinds of the newsroom that a staff member may read completely or not at all. For other kinds a foreign record
- * is answered like a missing one.
+ * Kinds of newsroom records of which a staff member may read all or none. For other kinds, a foreign record is answered
+ * like a missing one.
  */
 const WHOLE =
   `adjustment audit-log bulletin check comment complaint contribution error-report front import-batch mailing
   member menu review-policy sensitive-word setting source/import staff statistic`.split(/\s+/);
 /**
- * Functions called by services that have already checked the permission, and a function that returns titles without
- * those that the actor may not see.
+ * Functions without a check of their own. All but one are called by services that have already checked the permission.
+ * The other one returns titles, without those that the actor may not see.
  */
 const INNER = new Set([
   "requireVisibleSlotPictures",
