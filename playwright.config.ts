@@ -6,7 +6,7 @@ keepFilesInMemory();
 
 /** One browser, Debian's Chromium, against the built site with its demo content (tests/e2e/fixtures/site.ts starts it). */
 export default defineConfig({
-  // Tests of one noun lie beside it; those of several in tests/e2e.
+  // Tests of a single noun lie beside it. Tests of several nouns are in tests/e2e.
   testDir: ".",
   testMatch: ["app/**/*.e2e.spec.ts", "tests/e2e/*.spec.ts"],
   testIgnore: ["node_modules/**", "build/**"],

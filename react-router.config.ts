@@ -1,6 +1,9 @@
 import type { Config } from "@react-router/dev/config";
 
-/** The whole route table goes with the client manifest: it is small, and no address needs a look-up of its own. */
+/**
+ * Sends the whole route table with the client manifest. It is small, and the browser then needs no request to look up
+ * the route of an address.
+ */
 export default {
   appDirectory: "app",
   ssr: true,

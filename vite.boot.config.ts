@@ -1,7 +1,9 @@
 import { defineConfig } from "vite";
 import { BROWSERS } from "./scripts/browsers.ts";
 
-/** The first script of a public page, alone in its file, so that nothing larger can slip into it. */
+/**
+ * Builds the first script of a public page as a single file of its own, so that no larger module becomes part of it.
+ */
 export default defineConfig({
   build: {
     target: BROWSERS,

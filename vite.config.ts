@@ -6,8 +6,8 @@ import { BROWSERS } from "./scripts/browsers.ts";
 import { trimReactRouter } from "./scripts/trim-react-router.ts";
 
 /**
- * Folders that every page with a header needs, and every page that shows articles. They become one file instead of a
- * dozen.
+ * Folders that every page with a header needs, and folders that every page with articles needs. They become one file
+ * instead of a dozen.
  */
 const SITE = [
   "boot",
@@ -32,12 +32,12 @@ const LISTS = [
   "features/published/bulletin/components/lines",
   "features/published/subject/components/tile",
 ];
-/** Parts within these that lists and single pages use, but no article. Their styles stay with the others. */
+/** Parts of these folders that lists and single pages use, but articles do not. Their styles stay with the others. */
 const PAGE = [
   ...["more-link", "page-head", "pager", "rail-layout", "tab-links"].map((name) => `ui/page/${name}.tsx`),
   "ui/empty.tsx",
 ];
-/** Parts within these that most readers never load: forms, dialogs, lists of the member area, API calls, tables. */
+/** Parts of these folders that most readers never load: forms, dialogs, lists of the member area, API calls, tables. */
 const APART = [
   ...PAGE,
   "ui/form",
@@ -82,7 +82,9 @@ const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"]
 );
 /** Matches texts of every page and of the parts below each article. They become one file for each language. */
 const TEXTS = /\/app\/i18n\/([^/]+)\/common\.ts$|\/(?:article|discussion|marks|share|sources)\.(zh-cn|en)\.ts$/;
-/** Matches other texts beside their noun. Each becomes a file, so that a reader loads one language. */
+/**
+ * Matches all other texts beside their noun. Each becomes a file of its own, so that a reader loads only one language.
+ */
 const TEXT = /\.(?:zh-cn|en)\.ts$/;
 
 /** The newsroom's frame, which all its screens share. No public page loads it. */
@@ -144,8 +146,8 @@ const REACT = [
 ];
 
 /**
- * Libraries with many small modules. Outside of the build, each start would find, read and link every module (decision
- * 34).
+ * Libraries with many small modules. The build includes them. Otherwise each start would find, read and link every
+ * module (decision 34).
  */
 const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro", "diff", /^@tanstack\//];
 
@@ -156,8 +158,8 @@ const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro
  */
 export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter(), trimReactRouter()],
-  // The duration of plugins only matters to their authors. A user who builds at the first start would take the warning
-  // for an error.
+  // Turns off warnings about slow plugins, which matter only to the plugins' authors. A user who builds at the first
+  // start would take them for errors.
   build: { target: BROWSERS, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: {
@@ -168,7 +170,8 @@ export default defineConfig(({ command, mode }) => ({
               groups: [
                 {
                   name: "react",
-                  // With the helper of files that are loaded later, which would otherwise be part of the texts.
+                  // Includes the helper for files that are loaded later, which would otherwise be part of the texts'
+                  // file.
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\/|rolldown\/runtime|vite\/preload-helper/,
                   priority: 3,
                 },
@@ -178,10 +181,11 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "form", test: inside(FORM), priority: 1 },
                 { name: "sign-in", test: inside(SIGN_IN), priority: 1 },
                 { name: textsOf, debugName: "texts", priority: 2 },
-                // Dialogs of readers and of the newsroom's frame. Otherwise they would be part of the frame's file.
+                // Dialogs of readers and of the newsroom's frame have their own file. Otherwise they would be part of
+                // the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
-                // Parts that the members' editor shares with the newsroom's frame. Otherwise they would be part of the
-                // frame's file.
+                // Parts that the members' editor shares with the newsroom's frame have their own file. Otherwise they
+                // would be part of the frame's file.
                 {
                   name: "editor",
                   test: (id) => isEditor(id) || id.includes("@oxc-project+runtime"),
@@ -205,8 +209,8 @@ export default defineConfig(({ command, mode }) => ({
       }),
       build: {
         rolldownOptions: {
-          // If this line set `build.target`, Vite would also compile the server for the browsers above. Each private
-          // field would then become a WeakMap.
+          // Sets the target only here. With `build.target`, Vite would compile the server for the browsers above, and
+          // each private field would become a WeakMap.
           transform: { target: "node24" },
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
           // The server imports every language file statically, and the browser loads each on demand. That is intended.

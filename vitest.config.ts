@@ -4,9 +4,9 @@ import { keepFilesInMemory } from "./tests/memory-folder.ts";
 keepFilesInMemory();
 
 /**
- * Five kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes, a site
- * installed as users install it, and one from the archive of a release. Without --project they run in this order, since
- * each has its own number of workers.
+ * Configures five kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes,
+ * a site installed as users install it, and one from the archive of a release. Without --project they run in this
+ * order, because each has its own number of workers.
  */
 export default defineConfig({
   test: {
@@ -19,10 +19,11 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ["{app,server,db,jobs,cli,demo,tests/mutants}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
-          // A worker loads shared modules once for all of its files: half the time. Each file undoes its stubs and
-          // mocks.
+          // A worker loads shared modules once for all of its files, which halves the time. Each file must undo its
+          // stubs and mocks.
           isolate: false,
-          // The longest test takes three seconds of a core, which a busy machine may not give it within five.
+          // The longest test takes three seconds of CPU. On a busy machine that may take longer than the default limit
+          // of five seconds.
           testTimeout: 30_000,
         },
       },
@@ -33,9 +34,10 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: ["node_modules", "build"],
           globalSetup: ["./tests/db/global-setup.ts"],
-          // As many as the usual small machine has cores: half of these tests wait for the database or another process.
+          // The number of cores of the usual small machine. Half of these tests wait for the database or another
+          // process.
           maxWorkers: 2,
-          // A worker loads the application once for all of its files: two fifths less work.
+          // A worker loads the application once for all of its files, which saves two fifths of the work.
           isolate: false,
           // Limit for tests that hang, long enough for a busy machine.
           testTimeout: 120_000,

@@ -9,8 +9,8 @@ import { requestState } from "#app/lib/page/request-context.ts";
 
 /**
  * Renders a page once, to a string (docs/architecture.md#react-on-intent). The browser gets finished HTML, one small
- * script, and the state for hydration. The state is inert data that is read only when the reader is about to use a
- * control.
+ * script, and the state for hydration. The state is inert data, which the browser parses only when the reader is about
+ * to use a control.
  */
 export default async function handleRequest(
   request: Request,
@@ -59,7 +59,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promi
 }
 
 /**
- * Adds the first-paint script, the placeholder of the boot script and the page's state, which React does not render.
+ * Adds what React does not render: the first-paint script, the placeholder of the boot script, and the page's state.
  */
 function withScripts(html: string, state: string): string {
   const head = html.indexOf("</head>");

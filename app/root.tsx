@@ -23,8 +23,8 @@ export const loader = pageLoader(async ({ state }) => {
 });
 
 /**
- * Hydrates the page for app/boot/hydrate.ts. It is part of the root's module, because a separate entry would be one
- * more file to load.
+ * Hydrates the page for app/boot/hydrate.ts. It is in the root's module, because a separate entry would be one more
+ * file to load.
  */
 export const handle = import.meta.env.SSR ? {} : { hydratePage };
 

@@ -42,8 +42,8 @@ import { RULES, type RuleDefault } from "./rules.ts";
 import { COLUMNS, INDUSTRIES } from "./sections.ts";
 
 /**
- * The setting with the names of everything that was installed once. What an operator has removed since is not installed
- * again.
+ * The setting with the names of everything that was installed once. If an operator has removed such a record, it is not
+ * installed again.
  */
 const INSTALLED_KEY = "installedDefaults";
 const FOLDER = join(projectFolder, "defaults");
@@ -69,7 +69,8 @@ export async function readDefaultPages(): Promise<DefaultPages> {
 
 /**
  * Installs what every site needs: industries, columns, navigation and menus, pages, settings. Each item is installed
- * once and never changed again. Safe at every start and in several processes. `pages` is called if one is missing.
+ * once and never changed again. Safe at every start and in several processes. `pages` is called only if a page is
+ * missing.
  */
 export async function installDefaults(pages: () => Promise<DefaultPages> = readDefaultPages): Promise<void> {
   await withTransaction(async (trx) => {
@@ -227,7 +228,8 @@ async function readPage(slug: string): Promise<PageInput> {
 }
 
 /**
- * Installs the settings. English texts belong to the installed Chinese ones, so a text changed by an operator stays.
+ * Installs the settings. English texts are translations of the installed Chinese ones. They are not added to a text
+ * that an operator has changed.
  */
 async function installSettings(once: Once, trx: Db): Promise<void> {
   const settings = z.record(z.string(), z.unknown()).parse(load(await readFile(join(FOLDER, "site.yaml"), "utf8")));

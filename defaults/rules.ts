@@ -25,8 +25,8 @@ const nav = (path: string, title: string, titleEn: string, more: Partial<RuleDef
 });
 
 /**
- * Returns a page of the member area with the permissions of its buttons. A button's name is that of the page and its
- * own.
+ * Returns a page of the member area with the permissions of its buttons. A button's full name is the page's name
+ * followed by its own.
  */
 const menu = (
   path: string,

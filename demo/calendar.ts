@@ -2,7 +2,7 @@ import { formatDate, startOfDay } from "#app/lib/dates.ts";
 
 const DAY = 86_400_000;
 
-/** Returns the time of a clock time in Asia/Shanghai, `days` days before `now`. */
+/** Returns the time at this hour and minute in Asia/Shanghai, `days` days before `now`. */
 export function clockTime(now: Date, days: number, hour: number, minute = 0): Date {
   const start = startOfDay(formatDate(now.getTime() - days * DAY)) ?? now;
   return new Date(start.getTime() + (hour * 60 + minute) * 60_000);

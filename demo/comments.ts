@@ -32,7 +32,7 @@ const ACTOR = job("demo", SITE_PERMISSIONS);
 
 const said = z.object({
   by: z.string(),
-  /** The time, as a share between the article's publication (0) and now (1). */
+  /** The time of the comment, as a share of the time between the article's publication (0) and now (1). */
   at: z.number().min(0).max(1),
   text: z.string(),
   likes: z.array(z.string()).default([]),
@@ -176,7 +176,7 @@ function planThread(comment: Said, replies: (Said & { to?: number | undefined })
   return [{ ...comment, to: undefined }, ...replies].map(({ to, ...one }, index) => {
     const createdAt = new Date(publishAt.getTime() + one.at * (now.getTime() - publishAt.getTime()));
     const write = async () => {
-      // An article that accepts no comments accepts no replies, either.
+      // If the article accepts no comment, it accepts no replies either.
       if (index > 0 && ids[0] === undefined) return;
       const parentId = index === 0 ? null : (ids[0] ?? null);
       const replyToId = to === undefined ? null : (ids[to + 1] ?? null);

@@ -14,8 +14,8 @@ const HOUR = 3_600;
 const MINUTE_MS = 60_000;
 
 /**
- * Schedules tomorrow's home page of the demo. It opens with the story released just before, and one of its slots ends
- * in the evening. Does nothing if a front is already scheduled.
+ * Schedules tomorrow's home page of the demo. It opens with the story that is released just before it. One of its slots
+ * ends in the evening. Does nothing if a front is already scheduled.
  */
 export async function seedDemoFront(
   chief: StaffActor,

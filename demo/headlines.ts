@@ -30,8 +30,8 @@ export type DemoHeadline = {
 };
 
 /**
- * Returns today's headlines and those of earlier days, each day's from the articles of the days before it, most
- * important first. The newest articles fill gaps of missing files.
+ * Returns the headlines of today and of earlier days, most important first. Each day's headlines come from the articles
+ * of the days before it. If a file is missing, one of the newest articles takes its place.
  */
 export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[] {
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
@@ -41,7 +41,7 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
     slug,
     ...badgeOf(bySlug.get(slug)),
     position,
-    // A headline never precedes its article. It starts this morning, or now if that is earlier.
+    // A headline starts this morning, but not before its article, and not in the future.
     start_at: new Date(
       Math.min(
         now.getTime(),

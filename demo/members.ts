@@ -15,7 +15,7 @@ const DEMO_MEMBERS = [
   { username: "laowang", password: "Suan-Mingbai-26", nickname: "老王算账", email: "laowang@mingbai.example" },
 ];
 
-/** Fees and payouts in cents, so that the balance page has entries. */
+/** Fees and payouts in cents. With them the balance page of the demo has entries. */
 const PAYMENTS = [
   { amount: 32_000, memo: "稿费：《我家的电费，差在哪一档》" },
   { amount: 15_000, memo: "稿费：《退一台旧冰箱的三种退法》" },

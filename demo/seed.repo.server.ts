@@ -15,9 +15,9 @@ const ROWS_A_STATEMENT = 2000;
 const SEEDED_KEY = "demoSeeded";
 
 /**
- * Runs the work while no other process adds demo content; the others wait. A connection beside the pool holds the lock,
- * so that the work can use the whole pool. A process waits by repeated attempts, because the work may take longer than
- * a statement may.
+ * Runs the work while no other process adds demo content; the others wait. A separate connection holds the lock, so
+ * that the work can use the whole pool. Waiting processes retry, because the work may take longer than a single
+ * statement is allowed to.
  */
 export async function withSeedingLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: connectionUrl() });
@@ -173,7 +173,7 @@ export async function markNewsroomSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: DESKS_KEY, value: "true" }).execute();
 }
 
-/** Marks a mailing as read for two of three members who have it. */
+/** Marks a mailing as read for two of every three members who received it. */
 export async function readMailing(mailingId: number, db: Db = database()): Promise<void> {
   await sql`
     update messages set read_at = created_at where mailing_id = ${mailingId} and read_at is null and member_id % 3 <> 0`.execute(

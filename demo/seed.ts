@@ -48,13 +48,13 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** The days for which the automatic rankings have issues, so that they show rises and falls. */
 const HEAT_DAYS = 4;
-/** The day after its period, and the hour, at which an editorial issue is published. */
+/** An editorial issue is published this many days after its period ends, at this hour. */
 const ISSUE_DELAY_DAYS = 4;
 const ISSUE_HOUR = 10;
 
 type ReadyDemoArticle = DemoArticle & { ready: ReadyArticle };
 
-/** The demo content, dated back from `now`, as far as it needs no database. */
+/** The part of the demo content that needs no database, dated back from `now`. */
 export type DemoContent = { now: Date; articles: ReadyDemoArticle[]; files: Awaited<ReturnType<typeof readDemoFiles>> };
 
 /** Reads the demo content. It pauses between sanitizing articles, so that other work can run. */
@@ -79,7 +79,7 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
   return withSeedingLock(async () => {
     if (await needsNoDemo()) return false;
     const ids = await withoutPurges(() => seedKeyed({ now, articles, files }));
-    // Records without a key, which a second run could not find, are inserted in one transaction with the mark of
+    // Records without a key cannot be found by a second run. So they are inserted in one transaction with the mark of
     // completion.
     await withTransaction(async (trx) => {
       await withoutPurges(() => seedFlashes(files.flashes, now, trx));

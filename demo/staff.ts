@@ -16,8 +16,8 @@ const ACTOR = operator("demo");
 const REASON = "演示编辑部";
 
 /**
- * Hashes a password once for all, because they share a public password and hashing it for each would slow the first
- * start.
+ * Hashes each password only once. The demo accounts share one public password, and hashing it for each would slow the
+ * first start.
  */
 const hashOnce = onceEach(hashPassword);
 

@@ -35,7 +35,9 @@ import { keyOf } from "./keys.ts";
 import { seedDemoSources } from "./sources.ts";
 import { colleaguesOf } from "./staff.ts";
 
-/** The result of a story after a number of its three signatures. Without a number it was not handed in. */
+/**
+ * A story, the number of its signatures (of three), and what happens to it then. Without a number it was not handed in.
+ */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
 type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor; flash: StaffActor };
@@ -124,7 +126,7 @@ async function beginStory(slug: string, { sources }: Known, reporter: StaffActor
   });
 }
 
-/** Signs the open review step, with a reason for each finding that needs one. */
+/** Signs the open review step. Gives a reason for each finding that needs one. */
 async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
   const { version } = await readManuscriptFor(signer, id);
   const { findings } = await reportOfNow(signer, id);

@@ -14,7 +14,7 @@ const ASKED = [
 ] as const;
 
 /**
- * Creates three adjustments: one small enough to be applied at once, one signed by a second staff member, and one that
+ * Creates three adjustments: one so small that it is applied at once, one signed by a second staff member, and one that
  * waits for a second signature.
  */
 export async function seedAdjustments({ room: { operations, admin }, members }: DemoNewsroom): Promise<void> {

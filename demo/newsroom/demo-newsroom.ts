@@ -11,8 +11,8 @@ import { seedAnswers } from "./readers.ts";
 
 /**
  * Fills screens of the demo's newsroom that would be empty: figures, messages to members, adjustments, answers to
- * readers, versions of the menus, and rights that expire soon. It runs once for a site with the demo's newsroom and
- * readers. Each command has a key or can be found again, so that the next start completes an interrupted run.
+ * readers, versions of the menus, and rights that expire soon. It runs once for a site that has the demo's newsroom and
+ * readers. After an interruption the next start completes it: each command has a key, or its result can be found again.
  */
 export async function seedDemoNewsroom(now: Date): Promise<void> {
   await withSeedingLock(async () => {

@@ -41,8 +41,8 @@ const PICTURES = [
 ] as const;
 
 /**
- * Adds rights that expire within the week, of a picture beside a story and of a source, so that My work shows them.
- * Also adds a picture whose right does not expire.
+ * Adds a picture beside a story and a source whose rights expire within the week, so that My work lists them. Also adds
+ * a picture whose right does not expire.
  */
 export async function seedEnding({ room, now }: DemoNewsroom): Promise<void> {
   const { list } = await sources.list(room["desk-head"]);

@@ -24,8 +24,8 @@ const SOURCES: [source: string, share: number][] = [
 ];
 
 /**
- * Adds the figures of the demo's hourly views as the counter would have added them, including those that it has already
- * counted.
+ * Adds the figures of the demo's hourly views, as the counter would have done. Where the counter has already added one,
+ * the larger figure stays.
  */
 export async function insertFigures(trx: Db): Promise<void> {
   await sql`

@@ -6,7 +6,9 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 const PATH = "spotcheck";
 const FORMER = { title: "质量抽检", titleEn: "Quality checks" };
 
-/** Adds two versions of the menus: an entry got another name, and then its present one. Readers see no difference. */
+/**
+ * Adds two versions of the menus: one renames an entry, the next restores its present name. Readers see no difference.
+ */
 export async function seedMenuVersions(admin: StaffActor): Promise<void> {
   if ((await readMenuVersions(admin)).length > 1) return;
   const { version, nodes } = await readMenus(admin);
