@@ -20,7 +20,7 @@ export type S3Place = BucketOptions & { prefix: string };
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
-/** The size of one part in bytes; a part is held in memory. S3 allows 10,000 parts, so a file may have 320 GB. */
+/** The size of one part in bytes. Each part is held in memory. S3 allows 10,000 parts, so a file may have 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
 /** A backup store in a bucket. Large files are sent in parts, so that the machine needs no copy on its disk. */

@@ -12,7 +12,7 @@ export type BucketOptions = {
   pathStyle: boolean;
 };
 
-/** The number of tries of a request, its limit to connect, and its limit without any data, both in milliseconds. */
+/** The number of tries of a request, and two limits in milliseconds: to connect, and without receiving data. */
 type Patience = { tries: number; connectMs: number; silenceMs: number };
 
 /** Turns off the client's console output, because the caller gets all failures. */

@@ -59,9 +59,9 @@ function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Lim
 }
 
 /**
- * Counts a command under its own limits, for the network, the surrounding networks and the site. Notifies the operator
- * when the site's part is used up. Returns a function that takes the count back. Throws the refusal that `refuse`
- * creates for the full limit.
+ * Counts a command against its own limits: those of the network, of the surrounding networks and of the site. Notifies
+ * the operator when the site's part is used up. Returns a function that takes the count back. If a limit is full,
+ * throws the refusal that `refuse` creates for it.
  */
 export async function takeOfBudget(
   budget: Budget,
@@ -93,7 +93,7 @@ export async function workOf(budget: Budget, isKnown = false): Promise<number> {
 }
 
 /**
- * Uses up an answer to a captcha, which must have this many bits of work; a picture counts as BITS. Throws Refusal,
+ * Uses up the answer to a captcha. A proof of work must have this many bits; a picture counts as BITS. Throws Refusal,
  * which contains the required bits if a picture is not enough.
  */
 export async function requireWork(

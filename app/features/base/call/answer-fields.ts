@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { toSeconds } from "#app/lib/dates.ts";
 
-/** Fields shared by the answers of several calls. The server encodes an answer, so a codec sends its input side. */
+/**
+ * Fields shared by the answers of several calls. They are codecs: services return the decoded value, and clients get
+ * the encoded one.
+ */
 
 const fromSeconds = (value: number) => new Date(value * 1_000);
 
 /** A time, sent as Unix seconds. */
 export const seconds = z.codec(z.int(), z.date(), { decode: fromSeconds, encode: toSeconds });
 
-/** A time or null, sent as Unix seconds, 0 for null. */
+/** A time or null, sent as Unix seconds. Null is sent as 0. */
 export const secondsOrZero = z.codec(z.int(), z.date().nullable(), {
   decode: (value) => (value === 0 ? null : fromSeconds(value)),
   encode: (time) => (time === null ? 0 : toSeconds(time)),

@@ -21,7 +21,10 @@ export type Answer = z.ZodType | "file" | "stream";
 
 /** The options of a call besides its permission, input and answer. */
 export type CallOptions = {
-  /** The fields that a call reads from a form itself, such as its file, or from a body that may contain others. */
+  /**
+   * The fields that the call reads itself: from a form, such as its file, or from a body that may contain further
+   * fields.
+   */
   form?: z.ZodType;
   /** The kind of record that each parameter identifies. Every parameter that is an id or a number needs an entry. */
   records?: Readonly<Record<string, Named>>;
@@ -43,7 +46,7 @@ export type CallOptions = {
   docs?: { summary: string; description: string };
   /** The seconds for which any cache may store the answer. */
   maxAge?: number;
-  /** True: expected failures are answered like an unknown address. */
+  /** True: clients get the same response for an expected failure as for an unknown address. */
   hidesFailures?: true;
   /** Further response headers. */
   headers?: Readonly<Record<string, string>>;

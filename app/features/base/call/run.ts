@@ -11,8 +11,9 @@ export interface CallTools {
   /** The parsed body, for calls without a schema for it. */
   body: unknown;
   /**
-   * Renders a page of the site with the service's current overlay, for a frame without scripts. `mayShow`: the hashes
-   * of private pictures that it may contain; none by default. `language`: by default that of the call.
+   * Renders a page of the site for a frame without scripts. Within a preview, the page shows the previewed data.
+   * `mayShow`: returns which of these hashes belong to private pictures that it may contain; none by default.
+   * `language`: that of the call by default.
    */
   renderPage: (
     path: string,

@@ -11,7 +11,10 @@ import { checkChallenge, createClickChallenge, createPowChallenge } from "./capt
  */
 const CHALLENGES_A_MINUTE = 40;
 const CHECKS_A_MINUTE = 80;
-/** The limit in bytes. A longer body counts as a wrong answer, not as one that is too large. */
+/**
+ * Requests a minute from one network. Many readers may share the address of a mobile carrier, but a program soon
+ * reaches this limit.
+ */
 const LARGEST_CHECK = 256 * 1024;
 
 /**

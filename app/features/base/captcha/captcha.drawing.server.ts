@@ -12,7 +12,8 @@ import { drawSprite, GROUND, type Sprite, type Thing } from "./captcha.sprite.se
 const TARGETS = 3;
 const DECOYS = { fewest: 3, most: 4 };
 /**
- * The mask of stored colour bits. It leaves 32 shades a channel, which look the same and halve the size of the picture.
+ * The mask of stored colour bits. It leaves 32 shades a channel, which look almost the same and halve the size of the
+ * picture.
  */
 const KEPT_BITS = 0xf8;
 

@@ -19,7 +19,7 @@ const isWithin = (text: string, most: number) => lengthOf(text) <= most && !/[\r
 /** Returns why a chart cannot be stored, in the order of its fields; empty for a valid chart. */
 export function faultsOf(chart: Chart): ChartFault[] {
   const faults = [...sizeFaults(chart), ...textFaults(chart)];
-  // The names and values of a chart that is too large are not read.
+  // If the chart is too large, its names and values are not checked.
   if (faults.some(({ code }) => code === "rows" || code === "series" || code === "cells")) return faults;
   faults.push(...nameFaults(chart), ...valueFaults(chart), ...markFaults(chart));
   if (faults.length === 0 && bytesOf(chart) > CHART_LIMITS.bytes) faults.push({ code: "size" });
@@ -74,7 +74,7 @@ function nameFaults({ kind, corner, series, rows }: Chart): ChartFault[] {
   ];
 }
 
-/** Dates exist in the calendar, and ascend. */
+/** Returns the faults of names that are dates. Each date must exist in the calendar, and dates must ascend. */
 function dateFaults(names: { text: string; row: number; column: number }[]): ChartFault[] {
   const impossible = names.filter(({ text }) => dateIn(text) === "impossible");
   if (impossible.length > 0) return impossible.map((where) => ({ code: "date", ...where }));

@@ -41,7 +41,10 @@ export function datesOf(names: readonly string[]): ChartDate[] | undefined {
   return dates.length === names.length && dates.every(({ form }) => form === dates[0]?.form) ? dates : undefined;
 }
 
-/** Returns the label of a date on an axis, and the year for the line below it; "" where the label is the year itself. */
+/**
+ * Returns the label of a date on an axis, and the year for the line below it. The year is "" where the label itself is
+ * the year.
+ */
 export function dateLabel({ form, year, part, day }: ChartDate, language: Language): [label: string, year: string] {
   const isChinese = language === "zh-cn";
   const below = isChinese ? `${year}年` : String(year);

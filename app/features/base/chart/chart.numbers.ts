@@ -4,7 +4,7 @@ const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
 /** Cells without a value, as tables write them. */
 const NOTHING = /^(?:|[-–—−/]+|不适用|无|无数据|n\/a|na)$/i;
-/** A number with its sign, currency and unit. A unit has letters only, but for square and cubic metres. */
+/** Matches a number with its sign, currency and unit. A unit consists of letters, except square and cubic metres. */
 const TYPED = /^([+\-−–]?)\s?[¥￥$€£]?\s?([\d.,]+)\s?([\p{L}%‰°](?:[\p{L}%‰°/·]|(?<=m)[23]){0,11})?$/u;
 const SCALES: readonly [string, number][] = [
   ["万亿", 12],
@@ -31,8 +31,8 @@ export function readCell(typed: string): { value: string; unit: string } | undef
 }
 
 /**
- * Reads the cells of a column or a table. A unit that all cells share is taken off; 万 and 亿 are multiplied out if only some
- * cells have them. `wrong` has the indexes of cells that are no numbers.
+ * Reads the cells of a column or a table. A unit that all cells share is removed from the values. If only some cells
+ * have 万 or 亿, these are multiplied out. `wrong` has the indexes of cells that are not numbers.
  */
 export function readCells(typed: readonly string[]): { values: string[]; unit: string; wrong: number[] } {
   const cells = typed.map(readCell);

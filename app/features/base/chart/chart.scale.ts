@@ -13,7 +13,7 @@ export type ChartScale = {
 
 /** Units that take no 万 or 亿: shares, ratios and degrees. */
 const UNSCALED = /^(?:[%‰°℃度岁年月天日时分秒倍折级]|个?百分点|percent|points?)/;
-/** Scales that a unit has already. */
+/** Matches units that already contain a scale. */
 const SCALED = /^(?:万|亿|百|千|million|billion|thousand)/;
 
 /** Returns the values of a chart, row by row; a gap is undefined. */

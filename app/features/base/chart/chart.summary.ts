@@ -2,10 +2,10 @@ import type { Chart } from "./chart.ts";
 import { scaleOf, valuesOf } from "./chart.scale.ts";
 import { chartLanguage, wordsOf } from "./chart.words.ts";
 
-/** Kinds whose rows are a course in time or order. */
+/** Kinds of charts whose rows are a sequence, such as times. */
 const COURSES: ReadonlySet<string> = new Set(["line", "area", "columns", "stacked", "slope"]);
 
-/** Returns what a chart shows as sentences, for readers who hear the page instead of seeing it. */
+/** Returns a description of the chart in sentences, for readers who use a screen reader. */
 export function summaryOf(chart: Chart): string {
   const words = wordsOf(chart);
   const { label, unit } = scaleOf(chart);

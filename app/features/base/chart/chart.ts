@@ -20,7 +20,7 @@ export type Chart = {
   /** Address of the source; may be empty. */
   href: string;
   note: string;
-  /** Names of the highlighted series; in a chart of one series, of its highlighted rows. */
+  /** Names of the highlighted series. If there is only one series, names of the highlighted rows. */
   strong: string[];
   events: ChartEvent[];
   /** Heading of the column with the names of the rows; may be empty. */

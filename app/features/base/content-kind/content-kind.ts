@@ -36,7 +36,7 @@ export type Searched = {
   found: (ids: number[]) => RawBuilder<FoundRow>;
   /** The page tag of the pages that show the result's title and sentence. */
   tag: (id: number) => PageTag;
-  /** Returns the title of a result, if it is not the record's name. */
+  /** Returns the title of a result, if the title is not the record's name. */
   title?: (row: FoundRow) => string;
   /** Returns the penalty against other results with the same words. `isMeant`: the words are those of the title. */
   handicap?: (isMeant: boolean) => number;
@@ -59,7 +59,7 @@ export type FeedEntry = {
   /** The absolute address, which is the permanent id of the entry. */
   url: string;
   title: string;
-  /** Plain text, 一句话说明白 first (design: used in feeds). */
+  /** Plain text, which begins with 一句话说明白 because feeds show it first. */
   summary: string;
   published: Date;
   updated: Date;
@@ -100,7 +100,7 @@ export type ServerKind = {
   /** Paths for the sitemap in the order of `place`, each with the time of its newest change if known. */
   sitemap?: RawBuilder<{ path: string; changed: Date | null; place: number }>;
   /**
-   * The times of the next changes. Each query takes one step in an index or reads a short table, and matches a
+   * The times of the next changes. Each query needs one index lookup or reads a short table. It must match the
    * condition with `now()` in the noun's repo.
    */
   moments?: readonly ScheduledChange[];

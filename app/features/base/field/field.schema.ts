@@ -14,7 +14,7 @@ export const fieldSpec = z.object({
   /** The noun of the record that the field identifies, with its name in calls. */
   of: z.string().optional(),
   isRequired: z.literal(true).optional(),
-  /** The display name of the record. */
+  /** The field is the display name of the record. */
   isName: z.literal(true).optional(),
   /** The field hides the record from readers, or disables it. */
   isVisibility: z.literal(true).optional(),

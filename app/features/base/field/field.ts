@@ -4,7 +4,7 @@ import type { FieldSpec } from "./field.schema.ts";
 /** Options of a field besides its type. */
 export type FieldOptions = {
   required?: true;
-  /** The display name of the record. */
+  /** The field is the display name of the record. */
   name?: true;
   /** The list shows the field beside the name. If this is a text, it is the prefix. */
   list?: true | string;

@@ -4,8 +4,8 @@ import { onlyRow } from "#db/only-row.ts";
 import type { Window } from "./limit.policy.ts";
 
 /**
- * The tolerance for hits slightly ahead of this statement's clock. They are concurrent and do not come from a clock
- * that was set back.
+ * The tolerance for hits slightly ahead of this statement's clock. Such hits come from concurrent statements, not from
+ * a clock that was set back.
  */
 const AHEAD = sql`interval '5 seconds'`;
 
@@ -27,7 +27,7 @@ export async function insertHit(keyed: Keyed, db: Db = database()): Promise<bool
  */
 export async function insertLightHits(keyed: readonly Keyed[], db: Db = database()): Promise<boolean[]> {
   const names = keyed.map((_, index) => sql.ref(`counted_${index}`));
-  // The setting holds for this statement's own transaction, which then ends without waiting for the disk.
+  // The setting applies only to this statement's own transaction, which then commits without waiting for the disk.
   const light = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
   const parts = keyed.map((one, index) => sql`${names[index]} as (${insertion(one, light)} returning 1)`);
   const query = sql<{ counted: boolean[] }>`

@@ -4,7 +4,7 @@ export type PanelName = "login" | "zhmmdl" | "zhmima" | "register";
 type Opener = (panel: PanelName) => void;
 
 let opener: Opener | undefined;
-/** The panel that was requested before a login host was ready. */
+/** The panel that was requested before the login host was ready. */
 let waiting: PanelName | undefined;
 
 /** Opens the login window over the page as soon as possible. Browser only. */

@@ -24,7 +24,7 @@ export async function request<N extends CallName>(
   const [method, path] = name.split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
   if (parts !== null) return parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
-  // Without a network the texts of failures could not be loaded, but every page has this one.
+  // Without a network the texts of failures cannot be loaded. This text is part of every page.
   const msg = messagesOf(language, "common").pageOfflineHint;
   if (!options.silent) showToast(msg, "error");
   return { ok: false, code: 0, msg, cancelled: false };

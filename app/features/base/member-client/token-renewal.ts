@@ -20,7 +20,7 @@ export async function freshToken(): Promise<string> {
 
 /** Runs the work in one tab at a time, because a second use of the old refresh token would end the session. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Browsers have locks only on HTTPS. Elsewhere the server's few seconds of tolerance have to do.
+  // Browsers offer locks only on HTTPS. Without a lock, the server's tolerance of a few seconds has to suffice.
   await (navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work));
 }
 

@@ -9,8 +9,8 @@ type Share = { network: Window[]; site: Window[] };
 /** Limits of commands (docs/security.md#sending-codes, #passwords). All are configurable. */
 export type MemberLimits = {
   /**
-   * Limits for sending codes: `sendTarget` for a number or address, then for a network, the networks around it by size,
-   * and the whole site.
+   * Limits for sending codes. `sendTarget`: to one number or address. The next ones: for a network, for the networks
+   * around it by size, and for the whole site.
    */
   sendTarget: Window[];
   sendNetwork: Window[];
@@ -26,8 +26,8 @@ export type MemberLimits = {
   /** Limits for entering codes sent to one number or address, from all networks. */
   tryTarget: Window[];
   /**
-   * Limits for comments: of a member in the first days, of any other member, and of all members; limits for likes and
-   * reports of a member.
+   * Limits for comments: of a member in the first days, of any other member, and of all members. The last two are a
+   * member's limits for likes and for reports.
    */
   commentNew: Window[];
   commentMember: Window[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
 
 /**
- * The rules of docs/content.md#validation for browser and server. A broken rule is reported by its key in the messages
+ * The rules of docs/content.md#validation for browser and server. The key of a broken rule names its message in
  * `validation`. An empty field is reported as `required`, with the field's title.
  */
 export type RuleKey =
@@ -74,7 +74,7 @@ const loginName = filled.max(LONGEST, rule("account"));
 /** The form of the phone panel in the login window. */
 export const phoneLogin = z.object({ mobile, captcha: code });
 
-/** The same form by e-mail, for members who have bound an address. */
+/** The same form for members with an e-mail address, to which the code is sent. */
 export const mailLogin = z.object({ email, captcha: code });
 
 /**

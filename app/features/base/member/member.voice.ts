@@ -1,7 +1,7 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 
-/** The fields of a member that say whether they may write. */
+/** The fields of a member that state whether the member is muted. */
 export type Voice = { muted_until: Date | null; mute_reason: string };
 
 /** Throws Refusal, with the end and the reason, for a member who is muted now. */

@@ -127,7 +127,7 @@ it("keeps a reserve for numbers and networks that are known, and says what is tr
   // The known member and the known network have used one code each.
   expect(await taken()).toEqual([{ taken: 16 }]);
 
-  // One hit more than the limit, because the operator has lowered the limit meanwhile.
+  // There is one hit more than the limit, because the operator has lowered the limit meanwhile.
   await spend(21);
   const counted = () => rows("select sum(cardinality(hits))::int as acts from limits");
   const before = await counted();

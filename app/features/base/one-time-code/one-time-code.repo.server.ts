@@ -14,8 +14,8 @@ export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db
 }
 
 /**
- * The tolerance in seconds, because the column rounds to milliseconds. A new code may seem to expire later than its
- * whole lifetime from now.
+ * The tolerance in seconds. The column rounds to milliseconds, so a new code may expire slightly later than its full
+ * lifetime from now.
  */
 const ROUNDING_S = 1;
 

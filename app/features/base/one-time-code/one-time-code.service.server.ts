@@ -8,10 +8,7 @@ import type { CodeKey } from "./one-time-code.schema.ts";
 const LIFE_SECONDS = 600;
 const MOST_TRIES = 5;
 
-/**
- * Returns the hash under which a code is stored. It is useless without the server key, and for another address or
- * purpose.
- */
+/** Returns the hash under which a code is stored. It matches only with the same server key, address and purpose. */
 function hashOf({ channel, target, purpose }: CodeKey, code: string, serverKey: Buffer): Buffer {
   return createHmac("sha256", serverKey).update(["one-time code", channel, target, purpose, code].join("\0")).digest();
 }

@@ -47,8 +47,8 @@ export function tencentSender(settings: TencentSettings): Sender {
 }
 
 /**
- * Converts a failure into a DeliveryError. The client follows redirects, so an unreachable host may come after the
- * service that already had the message.
+ * Converts a failure into a DeliveryError. The client follows redirects. If a host is unreachable, the service that
+ * redirected to it may already have the message.
  */
 function failureOf(error: unknown, endpoint: string): DeliveryError {
   const known = deliveryError(error, "tencent");

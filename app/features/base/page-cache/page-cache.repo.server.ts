@@ -42,7 +42,7 @@ export async function findPurgesSince(query: Query, { horizon, newest }: PurgeMa
   return rows.filter(({ isNew }) => isNew).map(({ payload }) => payload);
 }
 
-/** Returns the payloads younger than this many milliseconds that exclude pages from outer caches. */
+/** Returns the payloads of the last `milliseconds` that forbid outer caches to store pages. */
 export async function findWithheldWithin(milliseconds: number, db: Db = database()): Promise<string[]> {
   const rows = await db
     .selectFrom("page_purges")
@@ -54,7 +54,8 @@ export async function findWithheldWithin(milliseconds: number, db: Db = database
 }
 
 /**
- * Deletes payloads sent before a time, except the newest one. It proves to other instances that no payload is missing.
+ * Deletes payloads sent before a time, except the newest one. With that one, other instances can tell that they have
+ * missed no payload.
  */
 export async function forgetPurgesBefore(moment: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db

@@ -5,8 +5,8 @@ import { isAllowed, memberRules } from "./page-permission.view.ts";
 
 /**
  * Returns a function that checks a member's permissions in the rules tree. The browser uses the same check before it
- * shows a page or a button. It is read with every call, so that revocations apply at once (docs/content.md#rights,
- * docs/security.md#i4).
+ * shows a page or a button. The tree is read with every call, so that revocations apply at once
+ * (docs/content.md#rights, docs/security.md#i4).
  */
 export async function readPermissions(): Promise<(permission: PagePermission) => boolean> {
   const rules = memberRules(await readRules(DEFAULT_LANGUAGE), []);

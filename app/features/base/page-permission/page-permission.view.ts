@@ -94,7 +94,7 @@ function entriesOf(nodes: RuleNode[]): AreaEntry[] {
 const isShown = (node: RuleNode) => node.extend !== "add_rules_only";
 
 /**
- * Returns the buttons, keyed by page: the prefix and the name of the node that contains the buttons
+ * Returns the buttons, keyed by the path of their page: the prefix, then the name of the node that contains the buttons
  * (docs/wire.md#start-data).
  */
 function buttonsByPath(nodes: RuleNode[]): [string, string[]][] {

@@ -56,7 +56,7 @@ const LETTERS: Record<string, string> = {
  */
 function stemsOf(password: string): Set<string> {
   const small = password.toLowerCase();
-  // The text from its first to its last letter.
+  // Returns the text from its first to its last letter.
   const word = (text: string) => /\p{L}.*\p{L}/su.exec(text)?.[0] ?? "";
   const spelled = (text: string) => Array.from(text, (sign) => LETTERS[sign] ?? sign).join("");
   return new Set([word(small), spelled(word(small)), word(spelled(small))].filter((one) => one !== ""));

@@ -140,7 +140,10 @@ export function includedIn(permission: string): NewsroomPermission[] {
   return INCLUDED.get(permission)?.map(({ act }) => act) ?? [];
 }
 
-/** Returns whether a role has a permission in its scope or for own records only. Returns undefined if it has it not. */
+/**
+ * Returns whether a role has a permission in its whole scope or for own records only. Returns undefined if it does not
+ * have it.
+ */
 export function reachOf(role: Role, act: NewsroomPermission): "scope" | "own" | undefined {
   const { roles, own } = definitions[act];
   if (roles.includes(role)) return "scope";

@@ -5,7 +5,7 @@
 export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
-/** Uses of a crop: its ratio, and further ratios with their widths. */
+/** Uses of a crop. Each has a ratio, and further ratios with their widths. */
 export const CUTS = {
   cover: { shown: "16:9", beside: { "4:3": [1200], "1:1": [1200] } },
   banner: { shown: "3:1", beside: { "2:1": [480, 960] } },
@@ -18,7 +18,7 @@ export function ratioOf(ratio: Ratio): number {
   return across / down;
 }
 
-/** Returns a further ratio of a crop in the form used in file names and addresses. */
+/** Returns a further ratio in the form of file names and addresses. */
 export const fileName = (ratio: Ratio) => ratio.replace(":", "x");
 
 /** A position in a picture; both coordinates run from 0 to 1. */
@@ -30,8 +30,8 @@ export type Part = Point & { share: number };
 type Area = { left: number; top: number; width: number; height: number };
 
 /**
- * Returns a crop of a ratio around a point, moved to fit inside the picture. It is the largest crop, or a share of its
- * sides.
+ * Returns a crop of a ratio around a point, moved to fit inside the picture. It is the largest crop of that ratio, or a
+ * share of it.
  */
 export function cutArea(size: { width: number; height: number }, ratio: Ratio, { x, y }: Point, share = 1): Area {
   const shape = ratioOf(ratio);

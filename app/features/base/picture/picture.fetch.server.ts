@@ -9,7 +9,10 @@ const LARGEST_BYTES = 10 * 1024 * 1024;
 /** The limit in milliseconds for the whole request, in the background. */
 const DEADLINE_MS = 10_000;
 
-/** Which addresses may be requested, and the limit for all of them. Tests allow their own machine. */
+/**
+ * Which addresses may be requested, and the time limit for the whole request. Tests allow addresses of their own
+ * machine.
+ */
 type Guards = { mayVisit?: (address: string) => boolean; deadlineMs?: number };
 
 const special = new BlockList();
@@ -42,8 +45,8 @@ const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Returns whether an address is on the public internet: not private, local, shared or reserved, and no alias of such an
- * address.
+ * Returns whether an address is on the public internet. Private, local, shared and reserved addresses are not, nor are
+ * other forms of them.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** An image of a file, as the decoder returns it. */
+/** An image in a file, as the decoder returns it. */
 type HeifImage = {
   get_width: () => number;
   get_height: () => number;

@@ -18,13 +18,13 @@ const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
-/** A crop in a ratio. `widths`: its only widths, for a further ratio of a crop. */
+/** A crop in a ratio. `widths`: its only widths, if it is a further ratio of a crop. */
 export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 
 /**
- * A request to draw a picture or its crop. `widths` replaces the usual widths; `beside` adds the same picture in other
- * ratios. `machine`: the metadata states that a machine made it; `sign`: a visible label does, too. `only`: computes
- * the perceptual hash and draws nothing.
+ * A request to draw a picture or its crop. `widths` replaces the usual widths. `beside` adds the same picture in other
+ * ratios. `machine`: the metadata state that a machine made it. `sign`: a visible label also states it. `only`: only
+ * the perceptual hash is computed.
  */
 export type MediaOrder = {
   bytes: Uint8Array;

@@ -31,7 +31,7 @@ export type Media = Pick<Selectable<MediaTable>, (typeof MEDIA_COLUMNS)[number]>
 export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
   /** The size of all its files in bytes. */
   bytes: number;
-  /** Its perceptual hash with 64 digits. */
+  /** Whether the metadata of its files state that a machine made it. */
   phash: string;
   /** Whether the metadata of its files states that a machine made it. */
   meta_mark?: boolean;

@@ -126,7 +126,7 @@ it("cuts each ratio as it was chosen for it, and every other one around the foca
   const banner = await storeCut(source, "banner");
   expect(banner).toMatchObject({ width: 800, height: 267 });
   expect(await colourAt(await fileOf(banner.sha256, "800.jpg"), 400, 20)).toBe("001");
-  // The tile has no crop of its own. Around the focal point the picture is red.
+  // The tile has no crop of its own, so its crop lies around the focal point, where the picture is red.
   expect(banner.parts).toEqual({ "2:1": [480, 800] });
   expect(await colourAt(await fileOf(banner.sha256, "2x1-480.webp"), 200, 200)).toBe("100");
   const chosen = { ...source, crops: { ...source.crops, "2:1": foot } };
@@ -140,7 +140,7 @@ it("draws the sign of a machine into every ratio where frames of any shape show 
   const cover = await storeCut(source, "cover");
   const banner = await storeCut(source, "banner");
   expect([cover, banner]).toMatchObject([{ ai_mark: true, rights: "ai" }, { ai_mark: true }]);
-  // The middle of the bottom edge, which a square frame shows of a cover.
+  // A square frame shows the middle of the cover's bottom edge.
   expect(await isSigned(await fileOf(cover.sha256, "800.jpg"), { left: 320, top: 390, width: 160, height: 60 })).toBe(
     true,
   );

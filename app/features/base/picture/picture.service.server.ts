@@ -81,9 +81,9 @@ export async function lookOfStored(picture: Files): Promise<string | undefined> 
 }
 
 /**
- * Redraws the files of a stored picture, to change whether their metadata state that a machine made it. `sign`: the
- * picture and its further ratios get a visible label. Throws PictureFault, and `gone` if the picture has no files any
- * more.
+ * Redraws the files of a stored picture, because their metadata must state, or no longer state, that a machine made it.
+ * `sign`: the picture and its further ratios get a visible label. Throws PictureFault, and `gone` if the picture has no
+ * files any more.
  */
 export async function redrawStored(
   picture: Files & Pick<Media, "parts">,

@@ -1,5 +1,6 @@
 /**
- * The letters AI生成 as outlines on a plate of 138 by 60, because the machine may lack fonts (Noto Serif SC, OFL 1.1).
+ * The letters AI生成 as outlines on a plate of 138 by 60. They are outlines because the machine may lack fonts (Noto
+ * Serif SC, OFL 1.1).
  */
 const LETTERS = [
   "M9.5 43.5V42.2L13.4 41.7H14.1L18.3 42.2V43.5ZM12.2 43.5 21.9 14.5H25.3L35.1 43.5H29.5L21.3 18H22.1L22 18.5L14.1 43.5ZM16.5 34.1 16.8 32.8H29.1L29.4 34.1ZM25 43.5V42.2L30.3 41.7H32.2L37.6 42.2V43.5Z",
@@ -17,15 +18,16 @@ const SHARE = 0.25;
 const LEAST_WIDTH = 40;
 
 /**
- * The ratio above which a crop is a banner. Each window shows another part of it, so the label lies in the part that
- * all show.
+ * The ratio above which a crop is a banner. Windows of different widths show different parts of it, so the label lies
+ * in the part that all show.
  */
 const BANNER = 2.5;
 const SEEN_BY_ALL = { right: 0.21, top: 0.29 };
 
 /**
  * Returns the label that the law requires in a machine-made picture, and its position. It lies in the middle of the
- * bottom edge, which frames that are taller than the picture show, too.
+ * bottom edge, because frames that are taller than the picture also show that part. In a banner it lies where every
+ * window shows it.
  */
 export function signFor({ width, height }: { width: number; height: number }) {
   const wide = Math.min(width, Math.max(LEAST_WIDTH, Math.round(Math.min(width, height) * SHARE)));

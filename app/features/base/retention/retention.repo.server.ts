@@ -6,7 +6,8 @@ import type { DB } from "#db/types.ts";
 const ROWS = 1_000;
 
 /**
- * Rows that are deleted a number of days after the time in a column. `only`: just the rows with one of these values.
+ * Rows that expire a number of days after the time in a column. `only`: restricts them to rows with one of these
+ * values.
  */
 export type ExpiredRows<Table extends keyof DB> = {
   table: Table;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withDecimalsAligned } from "./rich-text.decimals.ts";
 import { fromMarkdown } from "./rich-text.service.server.ts";
 
-/** Each number of a table with what was put behind it. */
+/** Returns each number of a table with the padding after it. */
 function padsOf(rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const table = [

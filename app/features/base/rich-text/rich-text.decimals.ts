@@ -1,14 +1,14 @@
-/** A cell of a column of numbers in the cleaner's form: its contents, without markup. */
+/** Matches a cell of a column of numbers in sanitized HTML, with its contents. */
 const CELL = /<(t[dh])((?: [a-z]+="[^"]*")*)>(.*?)<\/t[dh]>/gs;
-/** A number with its suffix: the digits after its point, and a unit. */
+/** Matches a number and what follows it: the digits after its decimal point, and a unit. */
 const NUMBER = /^[^\d]{0,3}\d[\d,]*(\.\d+)?([^\d.,]*)$/u;
-/** Longest fraction, with its point, for alignment: a longer one would move other numbers far from the edge. */
+/** Longest fraction, with its point, that is aligned. A longer one would move the other numbers far from the edge. */
 const LONGEST = 8;
 
 /**
- * Aligns columns of numbers in a cleaned body at their decimal points, for a page. A shorter number is followed by an empty
- * span that names the missing digits, for the style to fill their room. Columns of several units or of ranges, and tables with
- * merged cells, stay unchanged, with their numbers at the right.
+ * Aligns the columns of numbers in a sanitized body at their decimal points, for a page. Shorter numbers are followed
+ * by an empty span. An attribute of the span has the missing digits, and the style gives it their width. Columns with
+ * several units or with ranges, and tables with merged cells, stay unchanged.
  */
 export function withDecimalsAligned(html: string): string {
   return html.replaceAll(/<table>.*?<\/table>/gs, (table) =>
@@ -36,7 +36,7 @@ function aligned(table: string): string {
   });
 }
 
-/** Calls back with each number of the body of a table and its column; the result is inserted after the number. */
+/** Calls back with each number of the body of a table and its column. Inserts the result after the number. */
 function eachNumber(table: string, pad: (column: number, said: string) => string): string {
   return table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
     let column = -1;

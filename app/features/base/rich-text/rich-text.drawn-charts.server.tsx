@@ -3,17 +3,20 @@ import { ChartFigure } from "#app/features/base/chart/components/chart-figure.ts
 import { readChart } from "./clean/rich-text.charts.ts";
 import { isText, parseHtml } from "./clean/rich-text.tree.ts";
 
-/** The beginning and the end of a chart as the cleaner writes it. No other text of a body can match. */
+/** The beginning and the end of a chart in sanitized HTML. No other text of a body can match. */
 const BEGIN = '<figure class="chart ';
 const END = "</figure>";
 
-/** Drawings that are kept, by their data and their number in the body: about three megabytes. */
+/**
+ * The greatest number of cached drawings, which take about three megabytes. The key is the data of the chart and its
+ * number in the body.
+ */
 const MOST_KEPT = 500;
 const kept = new Map<string, string>();
 
 /**
- * Draws the charts of a sanitized body, for a page. Data that the cleaner would refuse stay a table. Notes for terms are added
- * before, since they would mark words within a drawing.
+ * Draws the charts of a sanitized body, for a page. A chart with invalid data stays a table. Add the notes for terms
+ * before, because they would otherwise mark words within a drawing.
  */
 export function withChartsDrawn(html: string): string {
   const [before = "", ...parts] = html.split(BEGIN);

@@ -3,7 +3,7 @@ import { dangersIn, hostileHtml, PAYLOADS } from "#tests/fixtures/hostile-html.t
 import { DomainError } from "#app/lib/errors.ts";
 import { fromHtml, fromMarkdown, fromMembersHtml } from "./rich-text.service.server.ts";
 
-/** Returns the cleaned body, or an empty text if the cleaner refuses the source. */
+/** Returns the sanitized body, or an empty text if the sanitizer refuses the source. */
 function bodyOf(read: (source: string) => { html: string }, source: string): string {
   try {
     return read(source).html;

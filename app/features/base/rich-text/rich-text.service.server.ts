@@ -9,36 +9,47 @@ import { countCharacters } from "./clean/rich-text.text.ts";
 import { withoutOwn } from "./clean/rich-text.own-blocks.ts";
 import { parseHtml, serialize, type ElementNode, type RichNode } from "./clean/rich-text.tree.ts";
 
-/** A stored body: cleaned HTML, its headings, its plain text, and the length of that in code points. */
+/** A stored body: sanitized HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
 
 /** Largest input in bytes of UTF-8 (docs/security.md#x3). */
 const RICH_TEXT_BYTES = 200_000;
 
-/** Markup that grows beyond this from an input within the cap was written to grow. */
+/** Largest output in bytes. Input within its limit that exceeds this was made to grow. */
 const HTML_BYTES = 1_000_000;
-/** The maximum number of opening angle brackets: an article has hundreds, texts with more are made to keep the server busy. */
+/**
+ * The maximum number of opening angle brackets. An article has hundreds. A text with more than this is made to overload
+ * the server.
+ */
 const TAGS = 10_000;
-/** The maximum number of lines without a blank one: parsing emphasis and links takes quadratic time. */
+/** The maximum number of characters without a blank line, because parsing emphasis and links takes quadratic time. */
 const MARKDOWN_BLOCK = 10_000;
-/** Cells that a Markdown table may have: its rows are filled up to the width of its head. */
+/** Largest number of cells in a Markdown table, whose rows are filled up to the width of its head. */
 const TABLE_CELLS = 100_000;
-/** Quotes and lists within one another; more would only exhaust the reader of Markdown. */
+/** Largest depth of nested quotes and lists. More would only exhaust the Markdown parser. */
 const NESTING = 50;
-/** Cleaning changes nothing after the second time; a text that never settles is refused. */
+/**
+ * Largest number of sanitizing passes. Normally the second pass changes nothing. A text that keeps changing is refused.
+ */
 const ROUNDS = 5;
-/** To be raised with every change of what cleaning lets through, so that bodies of before are cleaned again (a test asks). */
+/**
+ * The version of the sanitizer. Increment it with every change of what the sanitizer allows, so that stored bodies are
+ * sanitized again. A test checks this.
+ */
 const CLEANER = 5;
-/** Bodies remembered as clean, so that rebuilding a page need not clean them again: about a megabyte. */
+/**
+ * Number of bodies that are remembered as sanitized, so that rendering a page again does not sanitize them again. They
+ * take about a megabyte.
+ */
 const CLEAN_BODIES = 10_000;
-/** The beginning of a chart in a cleaned body. */
+/** The beginning of a chart in a sanitized body. */
 const CHART = '<figure class="chart ';
 const cleanBodies = new Set<string>();
 
 /**
- * Turns Markdown (GFM) into a body that may be stored and shown; `repair` (the default) also fixes errors of other programs'
- * exports. For operators' files and our own pages: members write HTML. Throws `invalid_input` beyond 200 kB or for markup made
- * to exhaust the server.
+ * Converts Markdown (GFM) to a body that may be stored and shown. `repair` (the default) also fixes errors of other
+ * programs' exports. For operators' files and the site's own pages; members send HTML. Throws `invalid_input` beyond
+ * 200 kB or for markup made to exhaust the server.
  */
 export function fromMarkdown(markdown: string, options: { repair?: boolean } = {}): RichText {
   checkSize(markdown, RICH_TEXT_BYTES);
@@ -47,26 +58,32 @@ export function fromMarkdown(markdown: string, options: { repair?: boolean } = {
 }
 
 /**
- * Turns HTML into a body that may be stored and shown: only the allow list of docs/security.md#x1, only our ids and classes.
- * Idempotent: its output comes back unchanged. Throws `invalid_input` beyond 200 kB.
+ * Converts HTML to a body that may be stored and shown. It contains only the allow list of docs/security.md#x1, and
+ * only ids and classes of this site. Idempotent: its output comes back unchanged. Throws `invalid_input` beyond 200 kB.
  */
 export function fromHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES);
 }
 
-/** As fromHtml, without the boxes, cards and footnotes that are the newsroom's own (docs/content.md#bodies). */
+/**
+ * Does the same as fromHtml, but removes boxes, cards and footnotes, which only the newsroom may use
+ * (docs/content.md#bodies).
+ */
 export function fromMembersHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES, (source) => withoutOwn(parseHtml(source)));
 }
 
-/** The mark stored with a cleaned body, so that it need not be cleaned again. It is unique to this body and this cleaner. */
+/**
+ * Returns the mark that is stored with a sanitized body, so that it need not be sanitized again. It depends on the body
+ * and on the version of the sanitizer.
+ */
 export function cleanMark(html: string): string {
   return `${CLEANER} ${hash("sha256", html, "base64url")}`;
 }
 
 /**
- * Returns a stored body that may be shown. Cleans it again unless its mark is by this cleaner, since other programs may write
- * to the database (docs/security.md#x1).
+ * Returns a stored body that may be shown. Sanitizes it again unless its mark is valid, because other programs may
+ * write to the database (docs/security.md#x1).
  */
 export function shownHtml(stored: string, mark = ""): string {
   const digest = cleanMark(stored);
@@ -80,13 +97,13 @@ export function shownHtml(stored: string, mark = ""): string {
 }
 
 /**
- * Returns a stored body as Markdown, which fromMarkdown turns back into the same body without repair. HTML replaces what
- * Markdown cannot express.
+ * Returns a stored body as Markdown. Without repair, fromMarkdown converts it back to the same body. Parts that
+ * Markdown cannot express are HTML.
  */
 export function toMarkdown(html: string): string {
   const blocks = blocksOf(parseHtml(html));
   const written = blocks.map((block, index) => {
-    // A list right behind a list of its kind would read as the same one.
+    // Two lists of one kind in a row would be read as one list.
     const joins = /^[uo]l$/.test(block.tag) && blocks[index - 1]?.tag === block.tag;
     const markdown = joins ? undefined : blockToMarkdown(block);
     return markdown !== undefined && saysTheSame(markdown, block) ? markdown : blockToHtml(block);
@@ -149,7 +166,7 @@ function checkMarkdown(markdown: string): void {
   }
 }
 
-/** Marks of quotes and lists at the beginning of a line; a rule of stars or dashes is none. */
+/** Returns the number of marks for quotes and lists at the start of a line. A rule of stars or dashes has none. */
 function nestingOf(line: string): number {
   if (/^\s*[*\-_][\s*\-_]*$/.test(line)) return 0;
   const start = /^(?:\s*(?:>|[*+-](?=\s)|\d{1,9}[.)](?=\s)))*/.exec(line)?.[0] ?? "";

@@ -65,7 +65,7 @@ describe("cleaning", () => {
     for (const evil of ["*a", "_a", "![", "> ", "- ", "1. ", "[", "**a* "]) {
       expect(() => fromMarkdown(evil.repeat(15_000))).toThrow("invalid_input");
     }
-    // A hundred cells a line, those at its ends counted.
+    // A hundred cells a line, including those at its ends.
     const table = (lines: number) =>
       [`${"|-".repeat(98)}|`, ...Array.from({ length: lines - 1 }, () => "|")].join("\n");
     expect(() => fromMarkdown(table(1_001))).toThrow("too many cells");
@@ -245,7 +245,7 @@ const ALLOWED =
     " ",
   );
 
-/** Pieces from which hostile bodies are put together. */
+/** Parts from which hostile bodies are composed. */
 const TAGS = [
   ..."<p> </p> <b> </b> </a> <ul> <li> </ul> <table> <tr> <td> </td> </table> <h3> </h3> <blockquote> </blockquote>".split(
     " ",
@@ -278,7 +278,7 @@ const TEXTS = [
 const SIGNS = ["&lt;img&gt;", "&amp;lt;", "\u0301", "\u0338", "\u3000", "&#0;", "<", ">", '"', "'"];
 const PIECES = [...TAGS, ...TEXTS, ...SIGNS];
 
-/** Yields random hostile bodies. The seed is fixed: each run gets the same ones in the same order. */
+/** Yields random hostile bodies. The seed is fixed, so each run gets the same ones in the same order. */
 function* hostileBodies(count: number): Generator<string> {
   let state = 7;
   const next = (below: number) => {
@@ -310,7 +310,7 @@ describe("a body that is written to keep the server busy (X3)", () => {
   ];
   const full = (piece: string) => piece.repeat(Math.floor(SIZE / Buffer.byteLength(piece)));
 
-  // By its square any of these would take minutes.
+  // In quadratic time each of these would take minutes.
   it.each([...PIECES, " ", "\t", "\n", "a ", "\t\n", "0", ")", "://", "a.", "\u0301", "\u200d"])(
     "of %j is done with",
     (piece) => {
@@ -378,7 +378,7 @@ describe("a stored body that is shown", () => {
 
   it("is not cleaned again when its mark says that this cleaner made it, and is with the mark of another body", () => {
     const { html } = fromHtml("<p>三</p>");
-    // Only cleaning would change it, so that it reveals whether that was done.
+    // Only sanitizing would change this body, so the result reveals whether it was sanitized.
     const unclean = "<p>三<b>四</b></p><script>x</script>";
     expect(shownHtml(unclean, cleanMark(unclean))).toBe(unclean);
     expect(shownHtml(unclean, cleanMark(html))).toBe(fromHtml(unclean).html);

@@ -6,7 +6,10 @@ import { isQuestion, wordsOf, textOf } from "./search.words.ts";
 /** A word, and a key that readers may type for it. */
 export type WordKey = { key: string; word: string };
 
-/** Characters with several common readings. Word dictionaries choose the wrong reading for our words (重定价日). */
+/**
+ * Characters with several common readings. Dictionaries of words often choose the wrong one for the words of this site,
+ * such as 重定价日.
+ */
 const MANY_READINGS = new Set("重长行还折调率差单会");
 /** The maximum number of readings of a word. */
 const MAX_READINGS = 4;
@@ -74,7 +77,10 @@ export function wordsOfTitle(title: string, names: ReadonlySet<string>): string[
   return [...new Set(texts)].filter((text) => !isQuestion(text));
 }
 
-/** Returns the pieces that are words themselves: those into which ICU cuts a longer word, not overlapping pairs. */
+/**
+ * Returns the pieces that are words themselves. ICU has cut a longer word into them. Overlapping pairs of characters
+ * are not words.
+ */
 function whole(pieces: Unit[][]): Unit[][] {
   return pieces.filter((piece, at) => pieces[at - 1]?.at(-1) !== piece[0]);
 }

@@ -1,6 +1,6 @@
 /**
- * Chinese has no spaces, and no dictionary contains every name. Texts and queries are therefore cut into pairs of
- * neighbouring characters (新能源 → 新能 能源). Words and numbers stay whole. Pure: no I/O.
+ * Cuts texts and queries into searchable pieces. Chinese has no spaces, and no dictionary contains every name. So
+ * Chinese is cut into pairs of neighbouring characters (新能源 → 新能 能源). Words and numbers stay whole. Pure: no I/O.
  */
 
 /** A unit of text: one Chinese character, or one whole word or number. */

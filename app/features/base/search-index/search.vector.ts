@@ -41,8 +41,8 @@ export const kindLexeme = (kind: string) => `@${kind}`;
 export const industryLexeme = (id: number) => `#${id}`;
 
 /**
- * Returns the week of a time, counted from 1970. Every document contains its week, so that the index alone finds the
- * newest.
+ * Returns the week of a time, counted from 1970. Every document contains the word for its week, so that the index alone
+ * finds the newest documents.
  */
 export const weekOf = (time: Date) => Math.floor(time.getTime() / (7 * 86_400_000));
 export const weekLexeme = (week: number) => `~${week}`;

@@ -26,7 +26,7 @@ const ALONE = new Set(
 /** Characters that end the word before them, also in a run of characters that no dictionary contains. */
 const PARTICLES = new Set("的了吗呢吧啊呀么嘛".split(""));
 
-/** Characters that come before words unknown to the dictionary, but do not belong to them: 要转院. */
+/** Characters that often stand directly before a word that the dictionary lacks, but do not belong to it: 要转院. */
 const LEADING = new Set("要会能想可在被把给又再也就都很最更我你他她它一".split(""));
 
 type Token = { units: Unit[]; kind: "word" | "question" | "alone" };

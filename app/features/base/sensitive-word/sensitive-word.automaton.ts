@@ -73,13 +73,13 @@ export class WordAutomaton<Word extends { word: string }> {
   }
 }
 
-/** Returns whether the marks of a text from `at` on are really the word, and not only look alike. */
+/** Returns whether the text from `at` on really contains the word, and does not only look similar. */
 function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean {
   const said = marks.slice(at, at + word.length);
-  // 看 does not match 看看, while 赌赌博 matches 赌博.
+  // The text must repeat a character at least as often as the word does: 看 does not match 看看, but 赌赌博 matches 赌博.
   if (word.some(({ count }, index) => (said[index]?.count ?? 0) < count)) return false;
-  // A number does not match a word of look-alike letters. At least one letter must be the same, or be from another
-  // alphabet, which is never accidental.
+  // A number does not match a word of look-alike letters. At least one letter must be the same, or come from another
+  // alphabet, which never happens by accident.
   const pairs = word.map((mark, index) => [mark.raw, said[index]?.raw ?? ""] as const);
   const written = pairs.filter(([raw]) => LETTER_OR_DIGIT.test(raw));
   if (written.length === word.length && !written.some(([raw, other]) => raw === other || !LETTER_OR_DIGIT.test(other)))

@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * The binding of a sealed text. Each `purpose` has its own key, so that the server key itself encrypts nothing. The
- * text cannot be opened with another `row`.
+ * The context of a sealed text. Each `purpose` has its own key, so that the server key itself encrypts nothing. A text
+ * that was sealed for one `row` cannot be opened for another.
  */
 export type Seal = { serverKey: Buffer; purpose: string; row: string };
 

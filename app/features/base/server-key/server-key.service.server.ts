@@ -4,22 +4,22 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate, insertOrFind, upsert } from "./server-key.repo.server.ts";
 
-/** Returns the key's mark for the database. It reveals whether a key is another one, and is useless otherwise. */
+/** Returns the key's mark for the database. It reveals only whether two keys are the same. */
 function markOf(serverKey: Buffer): Buffer {
   return createHmac("sha256", serverKey).update("server key mark 1").digest();
 }
 
 /**
- * Returns whether the database was only used with this key. The first instance decides. Of several concurrent instances
- * with different keys only one gets true.
+ * Returns whether the database was only used with this key. The first instance determines the key. Of several
+ * concurrent instances with different keys only one gets true.
  */
 export async function isKeyOfDatabase(serverKey: Buffer): Promise<boolean> {
   return (await keyOfDatabase([serverKey])) !== undefined;
 }
 
 /**
- * Returns the key with which the database was used, or undefined if it is none of these. A database without a key takes
- * the first one.
+ * Returns which of these keys the database was used with, or undefined if none. A database that was never used with a
+ * key takes the first one.
  */
 export async function keyOfDatabase(keys: readonly Buffer[]): Promise<Buffer | undefined> {
   const [first] = keys;

@@ -71,8 +71,8 @@ export type Beside = (memberId: RawBuilder<number>) => RawBuilder<unknown>;
 type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
 
 /**
- * Returns the token with this hash, and its member. Every call of a member begins here. `forUpdate` blocks concurrent
- * rotation.
+ * Returns the token with this hash, and its member. Every call of a member begins with this query. `forUpdate` blocks
+ * concurrent rotation.
  */
 export async function findToken(
   lookup: Lookup,

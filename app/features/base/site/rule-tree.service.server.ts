@@ -47,7 +47,7 @@ export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
 /** Returns whether a path stays inside the site: no other host and no "..". */
 const isPath = (path: string) => /^[\w./?=&%~#-]*$/.test(path) && !/\/\/|\.\./.test(path);
 
-/** Returns whether a node's parent comes before it and is not too deep. A node can then not lie below itself. */
+/** Returns whether a node's parent comes before it and is not too deep. A node therefore cannot be below itself. */
 function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
   let [at, depth] = [parent, 0];
   while (at !== null && depth < DEEPEST) {

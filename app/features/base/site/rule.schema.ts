@@ -15,8 +15,8 @@ const line = (most: number) => z.string().trim().max(most);
 const fields = z.object({
   type: oneOf(RULE_TYPES),
   /**
-   * The name is unique within a type. The name of a member page is its path; the name of a button is its page and its
-   * own name.
+   * The name is unique within a type. The name of a member page is its path. The name of a button is that of its page,
+   * followed by its own.
    */
   name: z.string().regex(/^[\w./-]{1,100}$/, { error: "it takes 1 to 100 letters, digits and . _ / -" }),
   title: line(60).min(1),

@@ -34,7 +34,10 @@ export async function findAllRules(db: Db = database()) {
 
 export type StoredRule = Awaited<ReturnType<typeof findAllRules>>[number];
 
-/** Returns a rule. A change first increments the version of the tree, which blocks every other change. */
+/**
+ * Returns a rule. Every change of the tree first increments the version of the tree, so no other change can run
+ * meanwhile.
+ */
 export async function findRule(id: number, trx: Db): Promise<StoredRule | undefined> {
   return trx.selectFrom("rules").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -5,7 +5,7 @@ export type Frame = { title: string; address: string };
 
 /**
  * Returns every address that /iframe/{url} may show: the iframe items of the rules tree, and the operator's additions.
- * `siteUrl` is the public origin. Only https, without a user name, never a page of this site.
+ * `siteUrl` is the public origin. An address must use https and have no user name. It must not be on this site.
  */
 export function allowedFrames(
   rules: RuleNode[],

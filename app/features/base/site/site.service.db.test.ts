@@ -136,7 +136,7 @@ it("stands by weight, then by age, has a name once in its type, and no parent th
     await addRule({ ...node, name: "heavy", weight: 9 }, editor),
     await addRule({ ...node, name: "other", weight: 1 }, editor),
   ];
-  // The change moves the oldest row to the end of the database's own order.
+  // The change moves the oldest row to the end of the table on disk.
   await changeRule(light, { title: "改名" }, editor);
   const order = [heavy, light, other];
   expect((await readAllRules()).map(({ id }) => id)).toEqual(order);

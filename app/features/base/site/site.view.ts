@@ -86,7 +86,7 @@ export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
 }
 
 /**
- * Returns the target of a node: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes).
+ * Returns the target of a node: tab and iframe stay on the site, link opens a new window (docs/content.md#routes).
  * `prefix` is the root of the menu's paths. `href` is empty for an unknown menu type.
  */
 export function navTarget(node: RuleNode, prefix = "/"): { href: string; external: boolean } {

@@ -3,11 +3,11 @@ import { TERMS } from "./title-terms.ts";
 /** The dictionary of words and the patterns of this module. */
 type Rules = {
   words: Intl.Segmenter;
-  /** Matches texts that start and end a word although the dictionary may see other words there. */
+  /** Matches texts whose ends are ends of words, even if the dictionary sees other words there. */
   solid: RegExp;
   /** Matches other texts within which no line may break. */
   whole: RegExp;
-  /** 了 before a number is the end of a verb, although the dictionary may see one word. */
+  /** Matches 了 before a number, where it ends a verb, even if the dictionary sees 了 and the number as one word. */
   counted: RegExp;
 };
 
@@ -27,7 +27,7 @@ function makeRules(): Rules {
     String.raw`[A-Za-z0-9]+(?:[.&+'’-][A-Za-z0-9]+)+`,
     ...TERMS.split(" "),
   ];
-  // Numbers in numerals (一块二), A不A, and a few quoted characters.
+  // Texts that stay together: numbers in numerals (一块二), A不A, and a few quoted characters.
   const whole = [
     `[第每]?${number}${range}(?:个?${unit}(?:[多半余]|${numeral}+(?!${unit}))?)?`,
     String.raw`(\p{Script=Han})[不没]\1\p{Script=Han}?`,
@@ -44,8 +44,9 @@ function makeRules(): Rules {
 let made: Rules | undefined;
 
 /**
- * Returns the rules, made at the first title. Code of a module that runs at once would stay in the scripts of pages that
- * use other parts of a view, and browsers before 2024 may lack Intl.Segmenter.
+ * Returns the rules, which are created for the first title. Code that runs when the module is loaded would stay in the
+ * scripts of pages that use only other parts of a view. It would also fail in browsers before 2024, which may lack
+ * Intl.Segmenter.
  */
 const rulesOf = () => (made ??= makeRules());
 
@@ -56,7 +57,7 @@ const OPENING = /[（(《「『【〔“‘#\s]$/u;
 /** Words that end a phrase, and words that begin one. Any other single character belongs to the word before it. */
 const TRAILING = "的地得了着过吗呢吧啊里上下中后前们";
 const LEADING = "一多不没很要会被从把让给比对向跟和与及在将再又最更只别该能可还都就也却先拟由按凭为我你他她它谁";
-/** Verbs and other words of one character that belong to neither side. */
+/** Verbs and other words of one character that belong to neither of their neighbours. */
 const ALONE = "是有到去等看写说买卖领涨降跌升做吃用算换贵差少当靠替配凑盖补";
 
 const isOneOf = (characters: string, word: string) => word.length === 1 && characters.includes(word);

@@ -59,7 +59,7 @@ export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   return { actor, rules, storage };
 }
 
-/** Takes back the count of a file that was refused for a reason outside of the file. */
+/** Takes back the count of a file that was refused for a reason that has nothing to do with the file. */
 export async function forgiveUpload(actor: MemberActor): Promise<void> {
   await giveBack([filesOf(actor)]);
 }
@@ -134,7 +134,7 @@ async function keep(
     if (row === undefined) await storage.remove(path);
     return row;
   } catch (error) {
-    // Other errors may occur after the record was stored. Only the sweep can then decide.
+    // After other errors the record may already be stored. Only the sweep can then decide about the file.
     if (error instanceof Refusal) await storage.remove(path);
     throw error;
   }

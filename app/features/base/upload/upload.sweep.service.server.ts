@@ -6,8 +6,8 @@ import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.serv
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 /**
- * A file without a record is deleted once it is older than any upload takes, because its process died before it wrote
- * the record. An even older file may belong to another site, so it stays.
+ * A file without a record is deleted when it is older than any upload takes, because its process must have died before
+ * it wrote the record. A much older file stays, because it may belong to another site.
  */
 const LEFT_OVER_AFTER_MS = HOUR_MS;
 const STRANGE_AFTER_MS = 72 * HOUR_MS;

@@ -4,8 +4,8 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export type RefusalTexts = Messages;
 
 /**
- * Data of a refusal for the client: the page that helps, or what a repeated call needs. It may need a captcha's answer,
- * this many bits of work of the device (captcha.work.ts), an answer about the age, or the second factor.
+ * Data of a refusal for the client: the page that helps, or what it must send with the next attempt. That may be a
+ * captcha's answer, this many bits of proof of work (captcha.work.ts), an answer about the age, or the second factor.
  */
 export type Help = { routePath?: string; captcha?: true; work?: number; age?: true; stepUp?: true };
 

@@ -10,7 +10,7 @@ const word = z.string().min(1).max(60).optional();
 
 /**
  * An entry of the audit log. Times are in seconds. `name` is the acting staff member, `title` the target story or staff
- * member. Only the actor, and staff who may see all origins, get its origin.
+ * member. Its origin (session, address, request) is visible only to the actor and to staff who may see all origins.
  */
 const line = z.object({
   id: z.int(),

@@ -48,8 +48,8 @@ const TITLE = sql<string | null>`case
 type Asked = AuditFilter & { before?: number | undefined; limit: number };
 
 /**
- * Returns entries of the audit log before an id, newest first. For a partial view it first scans the newest entries. It
- * searches all of them only if these are too few.
+ * Returns entries of the audit log before an id, newest first. For staff who may see only a part of the log, it first
+ * scans the newest entries. If these contain too few, it searches all entries.
  */
 export async function findLines(filter: Asked, sight: Sight, db: Db = database()): Promise<AuditLine[]> {
   if (sight === "all") return findWhere(filter, undefined, db);

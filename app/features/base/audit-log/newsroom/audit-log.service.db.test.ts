@@ -16,7 +16,7 @@ import { openClient } from "#tests/fixtures/connections.ts";
 
 const test = testDatabase();
 
-/** Changes sealed rows past the triggers, as only the owner of the database could. */
+/** Changes sealed rows without firing the triggers, as only the owner of the database could. */
 async function forge(statement: string): Promise<void> {
   await withTransaction(async (trx) => {
     const triggers = async (state: "disable" | "enable") => {

@@ -27,13 +27,13 @@ export type { MarkedRecord } from "./record-mark.repo.server.ts";
 /** The greatest number of rows of one seal: 240 kB of leaves. */
 const MOST_ROWS = 10_000;
 /**
- * How often one sealing checks for open writers, and the milliseconds between two checks. Then it gives up until the
- * next run.
+ * The number of checks for open writers during one sealing, and the milliseconds between two checks. After that the
+ * sealing gives up until the next run.
  */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 50;
 const SEALS_AT_A_TIME = 50;
-/** The number of old records that one run marks. It takes a tenth of a second. */
+/** The number of unmarked records that one run marks. This takes a tenth of a second. */
 const MARKED_AT_A_TIME = 2_000;
 /** The greatest number of records without a mark that are reported for each kind. */
 const MOST_UNMARKED = 1_000;
@@ -45,14 +45,14 @@ export type ChainHead = { uptoId: number; head: string };
 export const sealAudit = (): Promise<ChainHead | undefined> => seal(AUDIT_CHAIN);
 
 /**
- * Whether there may be records older than the marks. It is false once none was found, because a database gets no new
- * ones.
+ * Whether records from before the marks may still be unmarked. Once a run finds none, this stays false, because no new
+ * ones can appear.
  */
 let mayHaveBacklog = true;
 
 /**
- * Marks records that are older than the marks. Then seals the marks of decisions, revisions and releases, as `seal`
- * describes.
+ * Marks the next records from before the marks existed. Then seals the marks of decisions, revisions and releases, as
+ * `seal` describes.
  */
 export async function sealRecords(): Promise<ChainHead | undefined> {
   const backlogs = mayHaveBacklog ? await findBacklogs() : [];

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const GUARDED = ["manuscript_revisions", "bodies", "review_steps", "releases", "record_marks", "record_seals"];
 
-/** Runs a statement past the triggers, as only the owner of the database could. */
+/** Runs a statement without firing the triggers, as only the owner of the database could. */
 async function forge(statement: string): Promise<void> {
   await withTransaction(async (trx) => {
     const triggers = async (state: "disable" | "enable") => {

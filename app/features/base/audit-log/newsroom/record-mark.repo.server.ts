@@ -35,14 +35,14 @@ const SOURCES = {
   },
 } as const;
 
-/** Returns the kinds that have records older than the marks. */
+/** Returns the kinds that have records from before the marks existed. */
 export async function findBacklogs(db: Db = database()): Promise<RecordKind[]> {
   const { rows } = await sql<{ kind: RecordKind }>`
     select kind from record_backlogs where after_id < upto_id order by kind`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 
-/** Marks the next records of a backlog, up to `limit` ids further. */
+/** Marks the next records of a backlog: those of up to `limit` further ids. */
 export async function markBacklog(kind: RecordKind, limit: number, trx: Db): Promise<void> {
   const { rows, id, step, isFinal, mayGoAt } = SOURCES[kind];
   await sql`
@@ -84,7 +84,7 @@ export async function compareMarks(after: number, limit: number, db: Db = databa
 
 /**
  * Returns final records that have no mark and are in no backlog, up to `limit` for a kind. Such records were inserted
- * past the application.
+ * without the application.
  */
 export async function findUnmarked(kind: RecordKind, limit: number, db: Db = database()): Promise<MarkedRecord[]> {
   const source = SOURCES[kind];

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /**
- * The security check in its own modal window, above any other. The reader clicks targets in a picture; the device
- * computes instead for readers who cannot see or point. Place it outside of any form. Load the messages `captcha`
- * before.
+ * The security check in its own modal window, above any other. The reader clicks targets in a picture. For readers who
+ * cannot see or point, the device computes a proof of work instead. Place it outside of any form. Load the messages
+ * `captcha` before.
  */
 export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   const t = useMessages("captcha");
@@ -46,7 +46,7 @@ export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   );
 }
 
-/** Moves the focus, so that screen readers announce the change and the next Tab leads into it. */
+/** Moves the focus into the changed part. Screen readers then announce it, and the next Tab stays inside. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -7,7 +7,7 @@ import { usePicture } from "./use-picture.ts";
 
 type Props = { onSolved: (answer: CaptchaAnswer) => void; onCannotSee: () => void };
 
-/** A picture with targets to click. A click leaves a marker; a click on the marker takes it back. */
+/** A picture with targets to click. A click leaves a marker. A click on a marker removes it. */
 export function PictureWay({ onSolved, onCannotSee }: Props) {
   const t = useMessages("captcha");
   const { phase, challenge, points, reason, refresh, click, removePoint } = usePicture(onSolved);

@@ -13,7 +13,7 @@ type Props = {
 /** Percent between two announcements for screen readers. */
 const SAID_EVERY = 25;
 
-/** The security check without sight or pointing: the computation, its progress and its result. */
+/** The security check for readers who cannot see or point: the computation, its progress and its result. */
 export function PowWay({ onSolved, onPicture, bits }: Props) {
   const t = useMessages("captcha");
   const { phase, progress, reason, start } = usePow(onSolved, bits);

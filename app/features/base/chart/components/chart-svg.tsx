@@ -23,7 +23,7 @@ export function ChartSvg({ drawing: { width, height, shapes }, className, labell
       aria-describedby={describedBy}
     >
       {shapes.map(({ tag, props, text }, index) =>
-        // A drawing never changes: another one takes its place.
+        // Indexes may be keys, because a drawing never changes. A new drawing replaces it as a whole.
         createElement(tag, { ...props, key: index }, text),
       )}
     </svg>

@@ -14,9 +14,9 @@ import {
   type Shape,
 } from "./shapes.ts";
 
-/** Number of labels on a value axis that is aimed at: three to five. */
+/** Desired number of labels on a value axis. The result has three to five. */
 const TICKS = 4;
-/** Lines start elsewhere than at zero if the smallest value is at least this share of the largest. */
+/** The axis of a line chart does not start at zero if the smallest value is at least this share of the largest. */
 const FAR_FROM_ZERO = 0.5;
 
 /** Returns the range of a value axis. It contains zero unless `mayLeaveZero` and all values are far from it. */

@@ -20,7 +20,10 @@ import {
 /** Names that take more than this share of the width stand above their bars. */
 const MOST_NAMES = 0.25;
 
-/** Returns the order of the rows: the largest first, unless they are dates or stand in an order of their own. */
+/**
+ * Returns the order of the rows, largest value first. Rows of dates, and rows of charts that are not sorted, keep their
+ * order.
+ */
 function orderOf({ values, dates }: Plan, isSorted: boolean): number[] {
   const order = [...values.keys()];
   if (!isSorted || dates !== undefined) return order;

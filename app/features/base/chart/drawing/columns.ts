@@ -86,7 +86,7 @@ function bandsOf({ chart }: Plan, left: number, right: number): { band: number; 
   return { band: x.bandwidth(), xs: [...chart.rows.keys()].map((at) => (x(at) ?? 0) + x.bandwidth() / 2) };
 }
 
-/** Draws columns of parts, with the names of the parts beside the last column. */
+/** Draws stacked columns, with the names of the parts beside the last column. */
 export function drawStacked(plan: Plan): Drawing {
   const { chart, width, values } = plan;
   const sums = values.map((row) => row.reduce<number>((sum, value) => sum + (value ?? 0), 0));
@@ -112,7 +112,7 @@ export function drawStacked(plan: Plan): Drawing {
       ...uprightAxis(y, plan, left, right),
       ...parts.flatMap((row, index) =>
         row.map(({ from, to }, at) =>
-          // A line of paper separates the parts.
+          // A gap of one unit separates the parts.
           rectAt(
             (xs[index] ?? 0) - band / 2,
             from,

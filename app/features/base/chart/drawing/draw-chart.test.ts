@@ -170,7 +170,7 @@ describe("the colours of charts", () => {
       Math.max(0, (matrix[row] ?? 0) * r + (matrix[row + 1] ?? 0) * g + (matrix[row + 2] ?? 0) * b),
     );
   };
-  /** Linear colours to CIE Lab. */
+  /** Converts linear colours to CIE Lab. */
   const lab = ([r = 0, g = 0, b = 0]: number[]) => {
     const f = (t: number) => (t > 0.008_856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
     const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);

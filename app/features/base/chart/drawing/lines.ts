@@ -17,7 +17,7 @@ import {
 
 /** A name beyond this share of the width stands above the lines instead of at their end. */
 const MOST_MARGIN = 0.25;
-/** Height of the room in which the lines run. */
+/** Height of the area in which the lines are drawn. */
 const ROOM = { wide: 240, narrow: 190 };
 
 type Point = [x: number, value: number | undefined];

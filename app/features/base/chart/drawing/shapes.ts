@@ -117,8 +117,8 @@ export const pathOf = (d: string, props: Record<string, string | number>): Shape
 });
 
 /**
- * Moves positions apart until each is `gap` from the next, within `low` and `high`. Returns undefined if one would be moved
- * by more than two gaps, because it would no longer stand beside its mark.
+ * Moves positions apart until each is `gap` from the next, within `low` and `high`. Returns undefined if a position
+ * would move by more than two gaps, because its name would then be too far from its mark.
  */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] | undefined {
   if ((wanted.length - 1) * gap > high - low) return undefined;

@@ -5,8 +5,8 @@ import { scaleOf, valuesOf } from "../chart.scale.ts";
 import { drawChart } from "../drawing/draw-chart.ts";
 
 /**
- * A chart while it is edited. `cells` keep the text that the writer typed: headings in the first row, names in the first
- * column. There are always as many events as a chart may have; one without a row is not marked.
+ * A chart while a writer edits it. `cells` contain the text as typed: headings in the first row, names in the first
+ * column. `events` always has the maximum number of entries. Entries without a row are not drawn.
  */
 export type ChartDraft = Omit<Chart, "corner" | "series" | "rows"> & { cells: string[][] };
 
@@ -67,7 +67,7 @@ export const turned = (cells: readonly string[][]): string[][] =>
 
 export type ChartWarning = "message" | "series" | "legend" | "axis" | "unit" | "range";
 
-/** Signs of a sentence that states something: a figure, a change or a comparison. */
+/** Matches signs that a title states a fact: a number, a change or a comparison. */
 const MESSAGE =
   /[\d一二两三四五六七八九十百千万亿半倍成]|[涨跌升降增减多少高低贵省花亏赚超翻占快慢比最只没不都还更差]/u;
 const HEADING = /(?:情况|统计|趋势|对比|比较|一览|走势|分布|概况|变化)$/u;

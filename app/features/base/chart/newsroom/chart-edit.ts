@@ -1,2 +1,2 @@
-/** The event by which a chart in the text asks for its window. */
+/** The event with which a chart in the text opens its editing window. */
 export const CHART_EDIT = "chart-edit";

@@ -38,7 +38,7 @@ test("a chart is made from pasted cells by keyboard, refused until it is complet
   await page.keyboard.press("Control+a");
   await page.keyboard.type("5.9");
   await expect(window.getByText(faults.sourceMissing)).toBeVisible();
-  // The data can be drawn before the words are complete.
+  // The chart is drawn although its title is still missing.
   await expect(window.locator("svg")).toHaveCount(2);
   await window.getByRole("button", { name: t.put }).press("Enter");
   await expect(window.getByRole("alert")).toContainText(faults.title);

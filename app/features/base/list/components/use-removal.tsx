@@ -48,7 +48,8 @@ export function useRemoval(onRemoved: () => void): {
   };
   const isAsking = asked !== undefined;
   useEffect(() => {
-    // The closed window has given the focus back to the button, which disappears with its row.
+    // The closed window has returned the focus to the button. The button disappears with its row, so the focus moves to
+    // the top of the page.
     if (!isAsking && isDone.current) focusPage();
     isDone.current = false;
   }, [isAsking]);

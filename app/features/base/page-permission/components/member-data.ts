@@ -16,7 +16,7 @@ export type MemberData<T> = {
   set: (memberId: number, data: T) => void;
 };
 
-/** Data about the member for several parts of a page. They are requested once and the same in all parts. */
+/** Data about the member that several parts of a page show. One request serves all of them. */
 export function memberData<T>(ask: (memberId: number) => Promise<Answer<T>>): MemberData<T> {
   let known: Known<T> | undefined;
   let running: { memberId: number; done: Promise<void> } | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** The number of pictures in one run. If a run has changed as many, there may be more. */
+/** The number of pictures that are checked in one transaction. */
 const AT_ONCE = 100;
 
 /** The next time at which a picture is shown or hidden. */

@@ -39,7 +39,7 @@ export async function endPictureRights(): Promise<number> {
   }
 }
 
-/** Applies a change of picture records at once. */
+/** Shows or hides pictures at once after a change of their records. */
 export async function settlePictures(ids: readonly number[], actor: Actor, trx: Db): Promise<void> {
   await tellOfChanges(await settleNow(ids, trx), actor, trx);
 }
@@ -56,7 +56,7 @@ async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db)
     trx,
   );
   for (const { id, sha256, isOver } of changed) {
-    // The files of a picture that is shown again are moved when the first reader requests it.
+    // The files of a picture that is shown again are moved only when the first reader requests it.
     if (isOver) await moveFiles(sha256, "held");
     const detail = { uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]) };
     const action = isOver ? "picture.over" : "picture.back";

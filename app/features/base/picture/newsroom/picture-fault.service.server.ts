@@ -5,7 +5,7 @@ import { rightsFault, type RightsFault, type ShownFault } from "./picture.rules.
 /** A picture, and the reason why it must not be published, or null. */
 export type JudgedPicture = Pick<RightsRow, "id" | "sha256" | "isOfMachine" | "isMarked"> & {
   fault: RightsFault | null;
-  /** The same reason for a use without a caption. There the picture itself must contain the machine label. */
+  /** The same reason for a use without a caption. For such a use the picture itself must contain the machine label. */
   shownFault: ShownFault | null;
 };
 

@@ -36,7 +36,7 @@ const place = z.enum(Object.keys(CUTS) as [CutPlace]);
 const line = z.object({
   id: z.int(),
   sha: z.string(),
-  /** The address that the picture will have when it is public. The body of a story contains it. */
+  /** The address that the picture will have when it is public. Bodies of stories already contain it. */
   src: z.string(),
   width: z.int(),
   height: z.int(),

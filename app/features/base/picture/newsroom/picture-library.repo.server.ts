@@ -38,7 +38,7 @@ export function reachOfPictures(actor: StaffActor): PictureReach {
 function isSeen(reach: PictureReach): RawBuilder<boolean> {
   if (reach.all) return sql`true`;
   const { columnIds, industryIds, ownId, isKeeper } = reach;
-  // A crop also belongs to the stories of its whole picture.
+  // A crop also belongs to the stories that use its whole picture.
   const ofStories = sql`media_id in (media.id, coalesce(media.crop_of, media.id)) and kind = 'manuscript'`;
   return sql`(not media.held or media.uploaded_by = ${ownId}
     or ${isKeeper}::boolean and not exists (select from media_uses where ${ofStories}) or exists (
@@ -67,7 +67,7 @@ export async function findAllSeen(hashes: readonly string[], reach: PictureReach
 
 /** The filters of the library. */
 export type LibraryFilter = {
-  /** A tsquery. */
+  /** The search words, as a tsquery. */
   words?: string | undefined;
   rights?: PictureRights | undefined;
   isUsable?: boolean | undefined;
@@ -83,7 +83,7 @@ export type LibraryFilter = {
 /** A picture, and whether any record uses it. */
 export type FoundPicture = Picture & { isUsed: boolean };
 
-/** Returns whole pictures, newest first, below an id if given. */
+/** Returns whole pictures, newest first. With an id, only those below it. */
 export async function findLibrary(
   filter: LibraryFilter & { reach: PictureReach },
   { limit, below }: { limit: number; below?: number | undefined },

@@ -117,7 +117,8 @@ async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
 }
 
 /**
- * Returns the targets of the rights permission: each of the picture's stories, or the picture itself if it has none.
+ * Returns the records for which the rights permission is checked: each of the picture's stories, or the picture itself
+ * if it has none.
  */
 async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Target[]> {
   const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };

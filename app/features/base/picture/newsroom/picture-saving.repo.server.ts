@@ -82,7 +82,7 @@ export async function findWronglyMarked(limit: number, db: Db = database()) {
     .execute();
 }
 
-/** Stores the machine mark in a picture's files, and whether its label is visible. */
+/** Stores the machine mark of a picture's files, and whether its label is visible. */
 export async function setMarked(
   id: number,
   { inFiles, inPicture }: { inFiles: boolean; inPicture: boolean },

@@ -2,7 +2,10 @@ import { lookOfStored, redrawStored } from "#app/features/base/picture/picture.s
 import { findUnread, findWronglyMarked, setMarked, setRead } from "./picture-saving.repo.server.ts";
 import { pictureWords } from "./picture.words.ts";
 
-/** The number of pictures of one run. A perceptual hash takes some milliseconds, re-encoding a second or more. */
+/**
+ * The number of pictures of one run: of those that get a perceptual hash, which takes some milliseconds, and of those
+ * that are re-encoded, which takes a second or more.
+ */
 const READ_AT_ONCE = 50;
 const DRAWN_AT_ONCE = 20;
 

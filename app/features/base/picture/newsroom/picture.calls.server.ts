@@ -121,7 +121,7 @@ export const pictureCalls = {
       pictures: (await readCoverChoices(actor, story)).map(toPicture),
     }),
   }),
-  /** Returns the file of a picture in one of its widths, for callers who read stories or manage pictures. */
+  /** Returns the file of a picture in one of its widths, for callers who may read stories or manage pictures. */
   "GET /newsroom/picture": newsroomCall({
     permission: "staff",
     reads: [],

@@ -81,7 +81,7 @@ export async function findShown(
     .execute();
 }
 
-/** Adds a picture to a story. Its first uploader stays. */
+/** Adds a picture to a story. If it already belongs to the story, its first uploader stays. */
 export async function addToStory(mediaId: number, storyId: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .insertInto("media_uses")

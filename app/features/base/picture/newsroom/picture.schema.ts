@@ -21,7 +21,7 @@ export const pictureRights = z.strictObject({
   rightsNote: z.string().trim().max(500),
   /** The second at which the right expires; 0 for never. */
   validUntil: seconds,
-  /** Proofs of the right: who granted it, the licence or contract, and the address where the picture was found. */
+  /** Proofs of the right: its grantor, the licence or contract, and the address where the picture was found. */
   by: z.string().trim().max(120),
   licence: z.string().trim().max(120),
   origin: webAddress,

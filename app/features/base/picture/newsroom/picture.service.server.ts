@@ -143,7 +143,7 @@ export async function readCoverChoices(actor: StaffActor, storyId: number): Prom
   return Promise.all(inOrder.map((picture) => withRight(actor, story, picture)));
 }
 
-/** Returns the pictures that a page of the story may show to any caller: public ones and the story's own. */
+/** Returns which pictures a page of the story may show to any caller: public ones and the story's own. */
 export async function readPicturesShown(storyId: number, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
@@ -199,7 +199,7 @@ async function withRight(actor: StaffActor, story: Manuscript, picture: Picture)
   return { ...picture, mayChange: mayAct(actor, "picture.rights", await rightsThing(story, picture)) };
 }
 
-/** Returns the target of the rights permission: the story's scope, with the uploader as the owner. */
+/** Returns the record for which the rights permission is checked: the story's scope, with the uploader as the owner. */
 async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
   return { ...(await targetOf(story)), ownerId, assigneeId: null };
 }

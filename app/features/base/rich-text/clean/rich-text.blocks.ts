@@ -8,13 +8,13 @@ import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode }
 const LISTS = new Set(["ul", "ol"]);
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
-/** The text below a machine-made picture, whatever its earlier mark. */
+/** The label below a machine-made picture, which replaces any earlier form of it. */
 export const AI_MARK = "AI 生成图片";
 
 /**
- * Turns nodes into a valid row of blocks, which a browser would read back unchanged (docs/security.md#x2). Loose text becomes
- * paragraphs, and blocks leave their inline elements. List items and cells remain only where they are allowed; invisible nodes
- * are dropped.
+ * Converts nodes to a valid list of blocks, which a browser parses without changes (docs/security.md#x2). Loose text
+ * becomes paragraphs. Blocks are moved out of inline elements. List items and cells stay only where they are allowed.
+ * Invisible nodes are dropped.
  */
 export function blocksOf(nodes: RichNode[], insideTable = false): ElementNode[] {
   const blocks: ElementNode[] = [];
@@ -34,7 +34,9 @@ export function blocksOf(nodes: RichNode[], insideTable = false): ElementNode[] 
   return blocks;
 }
 
-/** Replaces inline elements that hold blocks by their children, so that a block never lies within them. */
+/**
+ * Replaces inline elements that contain blocks by their children, because a block must not be inside an inline element.
+ */
 function liftBlocks(nodes: RichNode[]): RichNode[] {
   return nodes.flatMap((node) =>
     !isText(node) && INLINE_TAGS.has(node.tag) && holdsBlock(node) ? liftBlocks(node.children) : [node],
@@ -71,7 +73,7 @@ function blockOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   }
 }
 
-/** A box, a card or a chart, which a table has no room for. */
+/** Returns a box, a card or a chart; undefined for other elements. Tables cannot contain these. */
 function ownBlock(node: ElementNode): ElementNode[] | undefined {
   const box = boxKindOf(node);
   if (box !== undefined) return boxOf(box, blocksOf(node.children));
@@ -83,14 +85,17 @@ function wrapped(tag: string, children: RichNode[], attributes: Record<string, s
   return children.length === 0 ? [] : [element(tag, children, attributes)];
 }
 
-/** A heading is one line; a heading that was wrapped around blocks was no heading. */
+/** Returns a heading of one line. A heading element that contains blocks is not a heading. */
 function headingOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   if (holdsBlock(node)) return blocksOf(node.children, insideTable);
   const pictures = paragraphsOf(node.children.filter((child) => !isText(child) && child.tag === "img"));
   return [...wrapped(insideTable ? "p" : node.tag, lineOf(node.children)), ...pictures];
 }
 
-/** Paragraphs of a run of inline nodes: two line breaks in a row end one, pictures alone make a figure. */
+/**
+ * Returns the paragraphs of consecutive inline nodes. Two line breaks in a row end a paragraph. Pictures without text
+ * become a figure.
+ */
 function paragraphsOf(run: RichNode[]): ElementNode[] {
   return splitAtBreaks(run).flatMap((part) => {
     const inline = inlineOf(part);
@@ -114,7 +119,7 @@ function splitAtBreaks(run: RichNode[]): RichNode[][] {
   return parts;
 }
 
-/** Removes the title of a picture, which has become the caption, or is dropped. */
+/** Removes the title of a picture. The caption has replaced it, or it is dropped. */
 function withoutTitle(node: RichNode): RichNode {
   if (isText(node) || node.tag === "sup") return node;
   const { title: _title, ...attributes } = node.attributes;
@@ -144,7 +149,7 @@ function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
 
 const isElement = (node: RichNode, tag: string): node is ElementNode => !isText(node) && node.tag === tag;
 
-/** The line below a picture: its caption, its credit, and in words of our own that a machine made it. */
+/** Returns the line below a picture: its caption, its credit, and the label if a machine made it. */
 function captionOf(captions: RichNode[]): RichNode[] {
   const parts = captions.flatMap((caption) => (isText(caption) ? [] : caption.children));
   const credits = parts.filter((part) => isElement(part, "small"));
@@ -172,7 +177,7 @@ function listOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   return wrapped(node.tag, items, attributes);
 }
 
-/** Returns the contents of an item: a single paragraph without its tags, several with them. */
+/** Returns the contents of a list item. A single paragraph loses its tags; several keep them. */
 function itemOf(nodes: RichNode[], insideTable: boolean): RichNode[] {
   const blocks = blocksOf(nodes, insideTable);
   const [first, ...rest] = blocks;
@@ -195,8 +200,8 @@ function rawText(nodes: RichNode[]): string {
 }
 
 /**
- * Returns the text of valid blocks, a line each, and of their footnotes and the attributes of charts. The text of a card
- * belongs to another page and is left out.
+ * Returns the text of valid blocks, one line for each, with their footnotes and the attributes of charts. Cards are
+ * left out, because their text belongs to another page.
  */
 export function linesOf(blocks: ElementNode[]): string {
   const own = withoutCards(blocks).map((block) =>

@@ -1,4 +1,4 @@
-/** Boxes of the newsroom, each named in both languages (docs/content.md#bodies). */
+/** Boxes of the newsroom, keyed by kind, with their names in both languages (docs/content.md#bodies). */
 export const BOXES = {
   tip: { zh: "提示", en: "Good to know" },
   background: { zh: "背景", en: "Background" },
@@ -8,10 +8,10 @@ export const BOXES = {
 export type BoxKind = keyof typeof BOXES;
 export const BOX_KINDS = Object.keys(BOXES) as BoxKind[];
 
-/** Code points of a footnote; what is longer belongs into the text. */
+/** The largest number of code points in a footnote. */
 export const LONGEST_NOTE = 500;
 
-/** The kind that the classes of an element name. */
+/** Returns the kind of box that the classes of an element name. */
 export function boxKindIn(classes: string): BoxKind | undefined {
   return BOX_KINDS.find((kind) => classes.split(" ").includes(`box-${kind}`));
 }

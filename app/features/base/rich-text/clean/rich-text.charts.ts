@@ -11,15 +11,17 @@ import { safeHref } from "./rich-text.links.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
-/** Charts in bodies: a figure with the data alone (docs/content.md#charts). */
+/**
+ * Reads and writes the charts in bodies. The stored form is a figure that contains only data (docs/content.md#charts).
+ */
 
 const tidy = (text: string) => foldSpace(tidyText(text)).trim();
 
-/** Returns whether a sound block is a chart. */
+/** Returns whether a valid block is a chart. */
 export const isChart = (node: ElementNode): boolean =>
   node.tag === "figure" && chartKindIn(node.attributes["class"] ?? "") !== undefined;
 
-/** Reads the chart that a figure contains; undefined if the figure is none, or if its data are not valid. */
+/** Returns the chart in a figure. Returns undefined if the figure contains no chart, or if its data are not valid. */
 export function readChart(node: ElementNode): Chart | undefined {
   const kind = node.tag === "figure" ? chartKindIn(node.attributes["class"] ?? "") : undefined;
   if (kind === undefined) return undefined;
@@ -67,7 +69,7 @@ export function chartBlock(node: ElementNode): ElementNode | undefined {
   return chart && chartElement(chart);
 }
 
-/** Returns the texts of the charts in sound blocks that are neither in a title nor in a table. */
+/** Returns the texts of the charts in valid blocks, except titles and tables. */
 export function chartLines(nodes: RichNode[]): string[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [];

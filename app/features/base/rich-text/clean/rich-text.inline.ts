@@ -12,12 +12,13 @@ import {
   type TextNode,
 } from "./rich-text.tree.ts";
 
-/** Shown for a picture without a description that had to become a link. */
+/** The text of a link that replaces a picture without a description. */
 const PICTURE = "图片";
 
 /**
- * Nodes as inline content in the order they had: emphasis is not doubled, a link holds no link, blocks within are
- * taken apart by spaces, white space is folded and cut at the ends. Empty when nothing can be seen.
+ * Converts nodes to inline content, in the same order. Nested emphasis of one kind is merged, and links inside links
+ * are removed. Blocks inside are separated by spaces. White space is collapsed, and trimmed at both ends. Returns an
+ * empty list if nothing is visible.
  */
 export function inlineOf(nodes: RichNode[], within: string[] = []): RichNode[] {
   return trimEdges(foldNodes(collect(nodes, new Set(within))));
@@ -48,14 +49,16 @@ function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
   return [...(words.some(isVisible) ? [element(node.tag, words, attributes)] : words), ...notes];
 }
 
-/** Attributes of an inline element, undefined for a link that leads nowhere allowed. */
+/** Returns the attributes of an inline element; undefined for a link to an address that is not allowed. */
 function attributesOf(node: ElementNode): Record<string, string> | undefined {
   if (node.tag !== "a") return {};
   const href = safeHref(node.attributes["href"] ?? "");
   return href === undefined ? undefined : linkAttributes(href);
 }
 
-/** Returns a footnote, superscript or subscript: its digits become characters, other letters plain letters. */
+/**
+ * Returns a footnote, or the contents of a superscript or subscript without its tags. Digits become Unicode characters.
+ */
 function offLineOf(node: ElementNode, tag: "sup" | "sub", open: Set<string>): RichNode[] {
   const note = tag === "sup" ? noteOf(node) : undefined;
   if (note !== undefined) return [note];
@@ -69,7 +72,10 @@ function codeOf(node: ElementNode): RichNode[] {
   return text === "" ? [] : [element("code", [{ text }])];
 }
 
-/** A picture of this site; one of another host becomes a link to it, since a page loads nothing from elsewhere. */
+/**
+ * Returns a picture of this site. A picture on another host becomes a link to it, because pages load nothing from other
+ * hosts.
+ */
 function pictureOf(node: ElementNode, open: Set<string>): RichNode[] {
   const { src = "", alt = "", title = "", width = "", height = "" } = node.attributes;
   const path = safePath(src.trim());
@@ -90,7 +96,7 @@ function isPixels(text: string): boolean {
   return /^[1-9]\d{0,4}$/.test(text);
 }
 
-/** Adds a node; texts that follow each other become one. */
+/** Adds a node to a list. Consecutive texts are joined. */
 function append(nodes: RichNode[], node: RichNode): void {
   const last = nodes.at(-1);
   if (isText(node) && last !== undefined && isText(last)) {
@@ -100,7 +106,7 @@ function append(nodes: RichNode[], node: RichNode): void {
   nodes.push(node);
 }
 
-/** Folds white space over the borders of elements: of two spaces in a row only the first stays. */
+/** Collapses white space across the borders of elements. Of several spaces in a row only the first stays. */
 function foldNodes(nodes: RichNode[]): RichNode[] {
   const state = { afterSpace: true };
   const fold = (node: RichNode): RichNode => {
@@ -128,7 +134,7 @@ function hasContent(node: RichNode): boolean {
   return node.tag === "br" || node.tag === "img" || node.tag === "sup" || node.children.length > 0;
 }
 
-/** True when a reader would see something of a node. */
+/** Returns whether a reader sees anything of a node. */
 export function isVisible(node: RichNode): boolean {
   if (isText(node)) return node.text.trim() !== "";
   return node.tag === "img" || node.tag === "sup" || (node.tag !== "br" && node.children.some(isVisible));
@@ -159,7 +165,7 @@ function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], trim
   return { ...node, children: inner(node.children) };
 }
 
-/** A caption or a heading: one line of text and emphasis. */
+/** Returns a caption or a heading: one line of text and emphasis. */
 export function lineOf(nodes: RichNode[]): RichNode[] {
   return inlineOf(nodes, ["h", "strong"]);
 }

@@ -1,8 +1,8 @@
 const SELF = "https://self.invalid";
 
 /**
- * Where a link may lead (docs/security.md#x1): http, https, mailto, or a path of this site beginning with a slash.
- * Returns the address as a browser would read it, or undefined when the link is dropped.
+ * Returns the target of a link in the form in which a browser reads it. Returns undefined if the link must be dropped.
+ * Allowed are http, https, mailto, and paths of this site that begin with a slash (docs/security.md#x1).
  */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();
@@ -10,21 +10,23 @@ export function safeHref(href: string): string | undefined {
   if (!/^(?:https?|mailto):/i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol === "mailto:") return url.href;
-  // Names and passwords in an address serve only to mislead about where it leads.
+  // Names and passwords in a URL serve only to mislead readers about its target.
   if (url.hostname === "" || url.username !== "" || url.password !== "") return undefined;
   return url.href;
 }
 
-/** A path of this site, or undefined: "//host" and "/\host" lead away in a browser. */
+/** Returns a path of this site. Returns undefined for "//host" and "/\host", which a browser takes for another host. */
 export function safePath(path: string): string | undefined {
   if (!path.startsWith("/") || !URL.canParse(path, SELF)) return undefined;
   const url = new URL(path, SELF);
-  // "/.//host" is a path here and another host once it is read again.
+  // Here "/.//host" is a path. Without the dot segment it would be another host.
   if (url.origin !== SELF || url.pathname.startsWith("//")) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Attributes of a link; those that leave the site carry no trust and no way back. */
+/**
+ * Returns the attributes of a link. A link to another site gets attributes that deny it trust and access to this page.
+ */
 export function linkAttributes(href: string): Record<string, string> {
   return href.startsWith("http") ? { href, rel: "noopener nofollow" } : { href };
 }

@@ -8,13 +8,13 @@ export type TocEntry = { id: string; level: number; text: string };
 
 const TOP_LEVEL = 2;
 const LOWEST_LEVEL = 4;
-/** Deeper headings are not worth a line in the table of contents. */
+/** Deeper headings are left out of the table of contents. */
 const LOWEST_IN_TOC = 3;
 
 /**
- * Puts headings into a valid order (the page's title is the h1): the first is an h2, none skips a level, none is below h4;
- * their order of rank is kept. Each gets an id of ours, s-1 and up. Wide tables get a frame to scroll in, boxes their name,
- * footnotes their numbers and their list.
+ * Completes valid blocks for a page. Headings get a valid order: the first is an h2, because the page's title is the
+ * h1. None skips a level, none is below h4, and their relative levels stay. Each gets an id: s-1 and so on. Wide tables
+ * get a frame that scrolls, boxes their name, footnotes their numbers and their list.
  */
 export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: TocEntry[] } {
   const toc: TocEntry[] = [];
@@ -23,7 +23,7 @@ export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: Toc
   const notes: ElementNode[] = [];
   let tables = 0;
   const walk = (node: RichNode, insideTable: boolean): RichNode => {
-    // The table of a chart is shown by its drawing.
+    // The table of a chart needs no frame, because the drawing replaces it.
     if (isText(node) || isChart(node)) return node;
     if (node.tag === "sup") {
       notes.push(node);
@@ -54,7 +54,10 @@ function headingRank(node: ElementNode): number | undefined {
   return /^h[1-6]$/.test(node.tag) ? Number(node.tag.slice(1)) : undefined;
 }
 
-/** A region that scrolls sideways and can be reached by keyboard, named by the table's caption or its number in its language. */
+/**
+ * Returns a region that scrolls sideways and that the keyboard can reach. Its name is the table's caption, or the
+ * table's number in the language of the text.
+ */
 function tableFrame(table: ElementNode, number: number): ElementNode {
   const caption = table.children.find((child) => !isText(child) && child.tag === "caption");
   const name = caption === undefined ? "" : textOf([caption]).trim();

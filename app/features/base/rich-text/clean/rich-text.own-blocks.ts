@@ -4,35 +4,43 @@ import { linkAttributes, safeHref } from "./rich-text.links.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
-/** The site's own blocks besides those of any text: boxes, cards and footnotes (docs/content.md#bodies). */
+/**
+ * Reads and writes the blocks of this site that other texts do not have: boxes, cards and footnotes
+ * (docs/content.md#bodies).
+ */
 
 const LABEL = "box-label";
 const NOTES = "body-notes";
-/** A page of this site by its id. */
+/** Matches a page of this site that its id identifies. */
 const CARD_PATH = /^\/[a-z]+\/[1-9]\d{0,14}$/;
 
 const classesOf = ({ attributes }: ElementNode) => (attributes["class"] ?? "").split(" ");
 const isChinese = (nodes: RichNode[]) => contentLang(textOf(nodes)) !== undefined;
 
-/** The kind of a box; undefined for any other element. */
+/** Returns the kind of a box; undefined for any other element. */
 export function boxKindOf(node: ElementNode): BoxKind | undefined {
   return node.tag === "aside" ? boxKindIn(node.attributes["class"] ?? "") : undefined;
 }
 
-/** A box around blocks: none within another, and none around nothing. */
+/** Returns a box around blocks. Boxes inside it are removed. Returns nothing if there are no blocks. */
 export function boxOf(kind: BoxKind, blocks: ElementNode[]): ElementNode[] {
   const inner = blocks.flatMap((block) => (block.tag === "aside" ? (block.children as ElementNode[]) : [block]));
   return inner.length === 0 ? [] : [element("aside", inner, { class: `box box-${kind}` })];
 }
 
-/** Whether an element is derived and therefore written again: the name of a box, the list of footnotes. */
+/**
+ * Returns whether an element is generated, and therefore generated again: the name of a box, or the list of footnotes.
+ */
 export function isDerived(node: RichNode): boolean {
   if (isText(node)) return false;
   if (node.tag === "p") return classesOf(node).includes(LABEL);
   return node.tag === "section" && classesOf(node).includes(NOTES);
 }
 
-/** A paragraph that is a card: nothing but the link to a page of this site, with the title that it had. */
+/**
+ * Returns the card that a paragraph represents. Such a paragraph contains only a link to a page of this site, with that
+ * page's title at the time.
+ */
 export function cardOf(node: ElementNode): ElementNode | undefined {
   if (node.tag !== "p" || !classesOf(node).includes("card")) return undefined;
   const [link, ...more] = node.children.filter((child) => !isText(child) || child.text.trim() !== "");
@@ -45,7 +53,7 @@ export function cardOf(node: ElementNode): ElementNode | undefined {
 
 export const isCard = (node: ElementNode) => node.tag === "p" && node.attributes["class"] === "card";
 
-/** Returns a footnote: its words in `title`, their source in `data-source`. Undefined without words. */
+/** Returns a footnote with its text in `title` and its source in `data-source`. Returns undefined if it has no text. */
 export function noteOf(node: ElementNode): ElementNode | undefined {
   if (!classesOf(node).includes("note")) return undefined;
   const words = [...foldSpace(tidyText(node.attributes["title"] ?? ""))].slice(0, LONGEST_NOTE).join("").trim();
@@ -58,7 +66,7 @@ export function noteOf(node: ElementNode): ElementNode | undefined {
   });
 }
 
-/** The footnotes of sound blocks, in their order. */
+/** Returns the footnotes of valid blocks in order. */
 export function notesIn(nodes: RichNode[]): ElementNode[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [];
@@ -66,7 +74,10 @@ export function notesIn(nodes: RichNode[]): ElementNode[] {
   });
 }
 
-/** Returns the contents of a link without its footnotes, which would be nested links, followed by these. */
+/**
+ * Returns the contents of a link without its footnotes, followed by these footnotes. Inside the link they would be
+ * nested links.
+ */
 export function withoutNotes(nodes: RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
     if (isText(node)) return [node];
@@ -83,14 +94,14 @@ export function namedBox(box: ElementNode): ElementNode {
   return { ...box, children: [label, ...box.children] };
 }
 
-/** A footnote with its number, which leads to its words. */
+/** Returns a footnote as its number, which links to its text. */
 export function numberedNote(note: ElementNode, number: number): ElementNode {
   const name = isChinese([{ text: note.attributes["title"] ?? "" }]) ? `注释${number}` : `Note ${number}`;
   const link = { href: `#note-${number}`, id: `ref-${number}`, role: "doc-noteref", "aria-label": name };
   return { ...note, children: [element("a", [{ text: String(number) }], link)] };
 }
 
-/** The words of all footnotes below a body, each with a link back; empty without footnotes. */
+/** Returns the list of all footnotes below a body, each with a link back. Returns an empty list without footnotes. */
 export function noteList(notes: ElementNode[]): ElementNode[] {
   if (notes.length === 0) return [];
   const all = isChinese(notes.map((note) => ({ text: note.attributes["title"] ?? "" })));
@@ -105,8 +116,8 @@ export function noteList(notes: ElementNode[]): ElementNode[] {
 }
 
 /**
- * Removes the newsroom's own blocks for other writers: a box becomes its contents, a card a link, a footnote its words in
- * brackets.
+ * Replaces the newsroom's own blocks in texts of other authors. A box becomes its contents, a card a link, and a
+ * footnote its text in brackets.
  */
 export function withoutOwn(nodes: RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {

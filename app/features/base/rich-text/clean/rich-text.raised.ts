@@ -4,8 +4,8 @@ const LOWERED = "₀₁₂₃₄₅₆₇₈₉₊₋₋";
 const DIGITS = /^\s*([\d+−-]+)\s*$/;
 
 /**
- * Turns superscript (`sup`) or subscript (`sub`) into Unicode characters: 10<sup>5</sup> becomes 10⁵, never 105. Text that is
- * not digits and signs alone stays unchanged.
+ * Converts superscript (`sup`) or subscript (`sub`) to Unicode characters: 10<sup>5</sup> becomes 10⁵, never 105. Text
+ * with anything but digits and signs stays unchanged.
  */
 export function offTheLine(text: string, tag: "sup" | "sub"): string {
   const written = tag === "sup" ? RAISED : LOWERED;

@@ -4,16 +4,16 @@ import { element, isText, textOf, type ElementNode, type RichNode } from "./rich
 
 type Cell = { node: ElementNode; content: RichNode[] };
 type Row = { header: boolean; cells: Cell[] };
-/** A cell at its column, the first being 0. */
+/** A cell with its column, counted from 0. */
 type Placed = Cell & { column: number; colspan: number; rowspan: number };
 
-/** Columns of a table that merged cells may reach over. */
+/** The largest number of columns of a table, including those of merged cells. */
 const MOST_COLUMNS = 60;
 
 /**
- * Returns a table as thead and tbody with cells only, or nothing when it is empty. An empty row stays, since a writer may still
- * fill it, but an empty head is removed. Columns of numbers get the class "num"; the first column names the rows and never
- * counts as numbers.
+ * Returns a table as thead and tbody with cells only, or nothing if it is empty. An empty row stays, because a writer
+ * may still fill it; an empty head is removed. Columns of numbers get the class "num". The first column names the rows,
+ * so it never counts as numbers.
  */
 export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[]): ElementNode[] {
   const rows = rowsOf(table, contentOf).filter((row) => row.cells.length > 0 && !(row.header && isEmpty(row)));
@@ -57,7 +57,7 @@ function rowsOf(node: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[
   });
 }
 
-/** A single paragraph loses its tags in a cell. */
+/** Returns the contents of a cell. A single paragraph loses its tags. */
 function cellContent(blocks: ElementNode[]): RichNode[] {
   const [first, ...rest] = blocks;
   return first?.tag === "p" && rest.length === 0 ? first.children : blocks;
@@ -85,11 +85,11 @@ function spanOf(cell: ElementNode, name: "colspan" | "rowspan"): number {
 }
 
 /**
- * The positions of the cells of a part of the table. A merged cell ends with its part, at a cell that reaches down from above
- * and at the last column that a table may have.
+ * Returns the cells of head or body with their positions. A merged cell ends at the end of head or body, at a cell that
+ * extends down from above, and at the largest number of columns.
  */
 function placed(part: Row[]): Placed[][] {
-  /** Of each column, down to which row a cell from above reaches. */
+  /** For each column, the first row that a cell from above does not cover. */
   const taken: number[] = [];
   const isFree = (column: number, row: number) => (taken[column] ?? 0) <= row;
   return part.map(({ cells }, row) => {
@@ -107,7 +107,9 @@ function placed(part: Row[]): Placed[][] {
   });
 }
 
-/** Columns whose cells are all numbers or left empty, but for the first and for cells that span columns. */
+/**
+ * Returns the columns whose cells are all numbers or empty. Leaves out the first column, and cells that span columns.
+ */
 function numericColumns(body: Placed[][]): Set<number> {
   const texts = new Map<number, string[]>();
   for (const { column, colspan, content } of body.flat()) {

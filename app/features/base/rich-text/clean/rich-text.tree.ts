@@ -1,14 +1,14 @@
 import sanitizeHtml from "sanitize-html";
 
-/** A piece of text, unescaped. */
+/** A piece of unescaped text. */
 export type TextNode = { text: string };
 
-/** An element of the allow list with unescaped attribute values. */
+/** An element of the allow list. Its attribute values are unescaped. */
 export type ElementNode = { tag: string; attributes: Record<string, string>; children: RichNode[] };
 
 export type RichNode = TextNode | ElementNode;
 
-/** Levels of nesting that are kept (docs/security.md#x3); what lies deeper loses its tags, not its text. */
+/** The largest depth of nesting (docs/security.md#x3). Deeper elements lose their tags but not their text. */
 const DEPTH_CAP = 100;
 
 const VOID_TAGS = new Set(["br", "img", "hr"]);
@@ -50,7 +50,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: SAME_AS,
   nestingLimit: DEPTH_CAP,
-  // Elements whose text is code or markup of another language: dropped with what they hold.
+  // Elements whose text is code or markup of another language. They are dropped with their contents.
   nonTextTags: [
     ..."script style textarea option select noscript noembed noframes xmp plaintext template".split(" "),
     ..."iframe object embed applet svg math title head audio video canvas".split(" "),
@@ -62,9 +62,9 @@ const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /**
- * Any HTML to a tree of the allow list (docs/security.md#x1): only its tags, only its attributes.
- * The cleaner's output is read again by a strict reader and written by our own, so that a flaw of the cleaner
- * can at most become text.
+ * Parses any HTML into a tree with only the tags and attributes of the allow list (docs/security.md#x1). A strict
+ * parser of our own reads the output of the sanitizer library, and a serializer of our own writes it. A flaw of the
+ * library can therefore at most become text.
  */
 export function parseHtml(html: string): RichNode[] {
   const clean = sanitizeHtml(html, OPTIONS);
@@ -113,7 +113,7 @@ export function element(tag: string, children: RichNode[], attributes: Record<st
   return { tag, attributes, children };
 }
 
-/** The text of nodes, blocks and cells apart by a space. */
+/** Returns the text of nodes. Blocks and cells are separated by a space. */
 export function textOf(nodes: RichNode[]): string {
   return nodes
     .map((node) => {
@@ -125,10 +125,10 @@ export function textOf(nodes: RichNode[]): string {
     .join("");
 }
 
-/** The last two are allowed below a picture only: its credit, and the label of a machine-made one. */
+/** The last two are allowed only below a picture: its credit, and the label of a machine-made one. */
 export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br", "sup", "sub", "small", "mark"]);
 
-/** Nodes to HTML; the one place that escapes. */
+/** Converts nodes to HTML. This is the only place that escapes text. */
 export function serialize(nodes: RichNode[]): string {
   return nodes.map(serializeNode).join("");
 }

@@ -34,7 +34,7 @@ declare module "@tiptap/core" {
 export const Link = Mark.create<{ origins: readonly string[] }>({
   name: "link",
   addOptions: () => ({ origins: [] }),
-  // The link is outside of other marks, as the sanitizer writes it.
+  // The link is outside of other marks, as in the sanitizer's output.
   priority: 1000,
   keepOnSplit: false,
   inclusive: false,
@@ -84,7 +84,7 @@ export const Link = Mark.create<{ origins: readonly string[] }>({
         props: {
           handlePaste(view, { clipboardData }) {
             const address = clipboardData?.getData("text/plain").trim() ?? "";
-            // A single slash that replaces a word is text, not a link.
+            // A pasted path is text and not a link, because a slash alone may replace a word.
             if (view.state.selection.empty || isOfSite(address) || !isLinkAddress(address)) return false;
             return editor.commands.setMark(name, { href: withinSite(address, options.origins) });
           },

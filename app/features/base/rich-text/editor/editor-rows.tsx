@@ -22,8 +22,8 @@ type RowProps = {
 };
 
 /**
- * A row below the toolbar with one text field. Enter applies it, Escape cancels it. It is not a form, because it is
- * inside one.
+ * A row below the toolbar with one text field. Enter applies it, Escape cancels it. It is not a form, because forms
+ * cannot be nested.
  */
 function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = false, children }: RowProps) {
   const [text, setText] = useState(value);

@@ -49,7 +49,10 @@ function htmlOf({ schema, state }: Editor): string {
     .join("");
 }
 
-/** Returns whether a key may be a shortcut of the screen. The editor then reports its text first: shortcuts use it. */
+/**
+ * Returns whether a key may be a shortcut of the screen. The editor then reports its text first, because shortcuts use
+ * it.
+ */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /** Shows the caret in an editor that has the focus. Not every engine does so when a script focuses the element. */
@@ -75,7 +78,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       if (!hasNews) return;
       hasNews = false;
       const html = made.isEmpty ? "" : htmlOf(made);
-      // Counting a long text takes time, and only forms with a limit need the count.
+      // Counts only for forms with a limit, because counting a long text takes time.
       latest.current.onWrite({
         html,
         get text() {
@@ -87,7 +90,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       element: place.current,
       extensions,
       content: documentIn(getSchema(extensions), initial).toJSON() as JSONContent,
-      // No code listens to deletions, and computing them would cost time with each key.
+      // No code handles this event, and computing it would cost time with each key.
       enableCoreExtensions: { delete: false },
       // Its styles are in our style sheet, because the page's policy allows no others.
       injectCSS: false,

@@ -17,6 +17,9 @@ export function blockHtml(schema: Schema, block: Node): string {
   return inert.body.innerHTML;
 }
 
-/** Returns the blocks of a body in the editor's form. They can be compared without the server's additions. */
+/**
+ * Returns the blocks of a body in the editor's form, without the additions of the server, so that bodies can be
+ * compared.
+ */
 export const writtenBlocks = ({ schema }: Editor, html: string): string[] =>
   documentIn(schema, html).children.map((block) => blockHtml(schema, block));

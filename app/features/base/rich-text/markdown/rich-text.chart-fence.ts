@@ -7,12 +7,12 @@ import { tableOf } from "#app/features/base/chart/chart.parts.ts";
 
 /** The line between the settings of a chart in Markdown, which are YAML, and its data, which are CSV. */
 const BETWEEN = /^---[ \t]*$/m;
-/** A longer fence is no chart. */
+/** A longer fence is not a chart. */
 const LONGEST = 20_000;
 
 /**
- * Reads a fence `chart` of Markdown (docs/content.md#charts). Returns undefined unless it is a valid chart, so that it stays a
- * block of code whose words are not lost.
+ * Reads a fence `chart` of Markdown (docs/content.md#charts). Returns undefined if it is not a valid chart. It then
+ * stays a block of code, so that no text is lost.
  */
 export function readChartFence(text: string): Chart | undefined {
   const [settings = "", data] = text.length > LONGEST ? [] : text.split(BETWEEN);

@@ -16,8 +16,8 @@ const LONGEST_BOLD_HEADING = 40;
 const SENTENCE_END = /[。！？；：，、,.;:!?]$/u;
 
 /**
- * Markdown's rules of emphasis were made for words between spaces: in Chinese a bold run next to a quotation mark
- * would stay literal. A pair of marks around text without white space at its ends is bold.
+ * Markdown's rules of emphasis assume spaces between words. In Chinese, a bold range next to a quotation mark would
+ * show its asterisks. Here, a pair of marks is bold if the text between them has no white space at its ends.
  */
 const bold: TokenizerExtension = {
   name: "strong",
@@ -34,7 +34,7 @@ const bold: TokenizerExtension = {
   },
 };
 
-/** Strikes out between two tildes only: the ranges in "3~5年，10~20元" are none. */
+/** Strikes out text only between two tildes on each side. Single tildes are ranges, as in "3~5年，10~20元". */
 const tokenizer: TokenizerObject = {
   del(src) {
     const struck = /^~~(?=[^\s~])([^~]*[^\s~])~~(?!~)/.exec(src);
@@ -44,7 +44,7 @@ const tokenizer: TokenizerObject = {
   },
 };
 
-/** A fence `chart` with valid data becomes a chart; any other stays code. */
+/** A fence `chart` with valid data becomes a chart. Any other fence stays code. */
 const renderer: RendererObject = {
   code({ lang, text }) {
     const chart = lang?.trim() === "chart" ? readChartFence(text) : undefined;
@@ -54,13 +54,13 @@ const renderer: RendererObject = {
 
 const marked = new Marked({ gfm: true }, { tokenizer, renderer, extensions: [bold] });
 
-/** Space that exporters put behind bold runs inside a Chinese sentence. */
+/** Matches a space that export programs put after bold text inside a Chinese sentence. */
 const SPACE_BEHIND_BOLD = /([\p{Script=Han}，。：；！？”’》）】])<\/strong> (?=[\p{Script=Han}，。：；！？“《（])/gu;
 
 /**
- * Markdown (GFM) to HTML that is still to be cleaned. `repair` fixes errors of other programs' exports: heading marks without a
- * space, marks of heading ids, underlines that swallowed a paragraph, bold lines used as headings, picture addresses with
- * spaces.
+ * Converts Markdown (GFM) to HTML that still has to be sanitized. `repair` fixes errors of other programs' exports:
+ * heading marks without a space, marks of heading ids, underlines that turn a paragraph into a heading, bold lines used
+ * as headings, picture addresses with spaces.
  */
 export function markdownToHtml(markdown: string, repair: boolean): string {
   const source = repair ? repairLines(markdown) : markdown;
@@ -70,7 +70,10 @@ export function markdownToHtml(markdown: string, repair: boolean): string {
   return repair ? html.replace(SPACE_BEHIND_BOLD, "$1</strong>") : html;
 }
 
-/** A line of dashes right under a paragraph makes it a heading; a whole sentence was never meant as one. */
+/**
+ * Turns a heading that is a whole sentence back into a paragraph. In Markdown a line of dashes directly below a
+ * paragraph makes it a heading, which is then not intended.
+ */
 function releaseParagraph(token: Token): Token[] {
   if (token.type !== "heading" || token.raw.trimStart().startsWith("#")) return [token];
   const heading = token as Tokens.Heading;
@@ -82,8 +85,9 @@ function releaseParagraph(token: Token): Token[] {
 }
 
 /**
- * Turns paragraphs of only a short bold run into headings, one level under the heading before them, in clear cases. Either all
- * such lines carry an ordinal, or there are at least two of them and no other heading in the text.
+ * Converts paragraphs that consist only of a short bold text to headings, one level below the heading before them. Only
+ * in clear cases: either all such paragraphs begin with an ordinal, or there are at least two and the text has no other
+ * heading.
  */
 function promoteBoldLines(tokens: Token[]): Token[] {
   const lines = tokens.filter((token, index) => isBoldLine(token) && isFollowedByText(tokens, index));
@@ -112,7 +116,7 @@ function isBoldLine(token: Token): boolean {
   return text !== "" && text.length <= LONGEST_BOLD_HEADING && !SENTENCE_END.test(text);
 }
 
-/** The text of a paragraph that is one bold run, else "". */
+/** Returns the text of a paragraph that consists of one bold text; "" for any other. */
 function boldText(token: Token): string {
   if (token.type !== "paragraph") return "";
   const inner = (token as Tokens.Paragraph).tokens;

@@ -1,21 +1,24 @@
-/** Marks such as {#overview} that some exports leave at headings and lists; ids are ours to give. */
+/** Matches marks such as {#overview} that some exports leave at headings and lists. The site sets all ids itself. */
 const ID_MARK = /^(\s*(?:>\s*)*)\{#[\p{L}\p{N}_:.-]{1,80}\}\s?|(?<!\s)\s*\{#[\p{L}\p{N}_:.-]{1,80}\}\s*$/gu;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const TIGHT_HEADING = /^(#{2,6})(?=[^#\s])/;
-/** A single mark could be a hashtag; it is a heading only when the line is short, has one mark and no full stop. */
+/**
+ * A single # without a space could begin a hashtag. It begins a heading only on a short line without a second # and
+ * without a full stop.
+ */
 const TIGHT_TITLE = /^#(?=[^#\s\d][^#]{0,38}[^#。，；]$)/;
-/** A picture with all that may still be its address. */
+/** Matches a picture with the longest text that may be its address. */
 const PICTURE = /!\[((?:(?!!\[)[^\]\n])*)\]\((https?:\/\/(?:(?!!\[)[^\n<>])*)/gi;
 const PICTURE_END = /\.(?:png|jpe?g|gif|webp|bmp|svg)\)/gi;
-/** A picture with its caption before or behind it on the line. */
+/** Matches a picture with its caption before or after it on the same line. */
 const CAPTIONED = /^([^!\n]*)!\[([^\]\n]+)\]\(([^\s()<>]+)\)([^!\n]*)$/;
 const BREAK_LINE = /^\s*<br\s*\/?>\s*$/i;
 
-/** How headings are numbered: "1.", "一、", "（二）". */
+/** Matches the ordinals of headings: "1.", "一、", "（二）". */
 export const ORDINAL =
   /^(?:\d{1,2}[.、．]|[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十\d]{1,3}[）)])/u;
 const BOLD_LINE = /^\*\*([^*]{1,40}[^*。！？；：，、,.;:!?])\*\*\s*$/u;
-/** "1. Title" over a line of dashes: a reader of Markdown sees a list and a rule there. */
+/** Matches "1. Title" above a line of dashes, which Markdown would read as a list and a rule. */
 const NUMBERED_TITLE = /^(\d{1,2})([.)]) (.{1,80})$/;
 const UNDERLINE = /^(?:-{3,}|={3,})\s*$/;
 
@@ -57,7 +60,10 @@ function repairLine(line: string): string {
     .replace(CAPTIONED, captionOnce);
 }
 
-/** Turns a line with a picture and the same words beside it into the picture with that caption. */
+/**
+ * If the words beside a picture on its line repeat the picture's description, turns them into its caption. Returns any
+ * other line unchanged.
+ */
 function captionOnce(whole: string, before: string, alt: string, address: string, behind: string): string {
   const caption = `${before}${behind}`.trim();
   const says = (text: string) => text.replace(/\.(?:png|jpe?g|gif|webp)$/i, "").replaceAll(/["'“”‘’\s]/g, "");
@@ -66,7 +72,7 @@ function captionOnce(whole: string, before: string, alt: string, address: string
   return isSaid ? `![${alt}](${address} "${caption.replaceAll('"', "”")}")` : whole;
 }
 
-/** A picture whose address has spaces or parentheses in it; any other is left alone. */
+/** Returns a picture with spaces and parentheses in its address escaped. Returns any other picture unchanged. */
 function withEscapedAddress(whole: string, alt: string, text: string): string {
   for (const { 0: end, index } of text.matchAll(PICTURE_END)) {
     const address = text.slice(0, index + end.length - 1);

@@ -2,7 +2,7 @@ import { readChart } from "../clean/rich-text.charts.ts";
 import { writeChartFence } from "./rich-text.chart-fence.ts";
 import { element, isText, serialize, textOf, type ElementNode, type RichNode } from "../clean/rich-text.tree.ts";
 
-/** Blocks of a cleaned body to Markdown, each undefined where Markdown has no words for it. */
+/** Returns a block of a sanitized body as Markdown; undefined if Markdown cannot express it. */
 export function blockToMarkdown(block: ElementNode): string | undefined {
   switch (block.tag) {
     case "p":
@@ -29,7 +29,7 @@ export function blockToMarkdown(block: ElementNode): string | undefined {
   }
 }
 
-/** A block as HTML that Markdown passes on untouched: no line of it may be blank. */
+/** Returns a block as HTML that Markdown leaves unchanged. For that, no line of it may be blank. */
 export function blockToHtml(block: ElementNode): string {
   return serialize([block]).replaceAll("\n", "&#10;");
 }
@@ -96,7 +96,7 @@ function list(block: ElementNode): string | undefined {
   return items.some((item) => item === undefined) ? undefined : items.join("\n");
 }
 
-/** An item's bare text as a paragraph before the lists that follow it. */
+/** Turns the bare text of a list item into a paragraph before its nested lists. */
 function itemBlocks(children: RichNode[]): RichNode[] {
   const first = children.findIndex(
     (child) => !isText(child) && /^(?:p|ul|ol|pre|table|blockquote|figure|hr|h\d)$/.test(child.tag),
@@ -135,7 +135,7 @@ function table(block: ElementNode): string | undefined {
   return lines.join("\n");
 }
 
-/** Escapes a beginning that would read as another block. */
+/** Escapes the start of a text that Markdown would read as another kind of block. */
 function escapeStart(text: string): string {
   return text.replace(/^(\s*)([#+=-])/, "$1\\$2").replace(/^(\d{1,9})([.)])/, "$1\\$2");
 }

@@ -25,7 +25,7 @@ export function withNotes(html: string): string {
     return note === undefined ? [] : [{ note, change: { from, to, written: note.written } }];
   });
   if (named.length === 0) return html;
-  // A note that another note refers to is already inside of that one.
+  // A note inside another note was already moved with that one.
   const gone = [...new Set(named.map(({ note }) => note))].map(({ from, to }) => ({ from, to, written: "" }));
   const changes = [...named.map(({ change }) => change), ...gone];
   return withChanges(html, changes).replace(RULE, "$1").replace(EMPTY_LIST, "");

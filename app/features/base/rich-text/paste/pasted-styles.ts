@@ -128,7 +128,7 @@ class Reader {
   #close(name: string, whole: string): void {
     const at = this.#open.findLastIndex((one) => one.name === name);
     if (at === -1) {
-      // The editor repairs tags that do not match.
+      // Tags that do not match may stay, because the editor repairs them.
       if (!FORMATTING.has(name)) this.#out.push(whole);
       return;
     }

@@ -29,7 +29,7 @@ import { MANY_WORDS } from "./sensitive-word.rules.ts";
 
 const LIST_LENGTH = 200;
 const LAST_CHANGES = 50;
-/** Which comments a change is tested on: those of so many days, and at most so many. */
+/** The age in days, and the greatest number, of the comments on which a change is tested. */
 const TRIED_DAYS = 30;
 const MOST_TRIED = 5_000;
 const MOST_HITS = 20;

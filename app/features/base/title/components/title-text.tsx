@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Titled } from "../title.view.ts";
 
-/** Shows a title whose lines break between words only. A word that is wider than its line still breaks. */
+/** Shows a title whose lines break only between words. A word that is wider than its line still breaks. */
 export function TitleText({ of: { title, breaks } }: { of: Titled }) {
   if (breaks.length === 0) return <>{title}</>;
   return (

@@ -31,7 +31,7 @@ it("what the site could not keep is not counted", async () => {
   const { token } = await site.register();
   const folder = join(site.dataDir, "storage");
   await mkdir(folder, { recursive: true });
-  // There is a file instead of the topic's folder.
+  // A file has the name of the topic's folder, so the folder cannot be created.
   await writeFile(join(folder, "default"), "");
   for (const letter of ["a", "b"])
     expect(await send(site, token, text(letter, 10))).toMatchObject({ code: 0, msg: en.storageFailed });

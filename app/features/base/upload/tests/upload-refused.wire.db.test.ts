@@ -220,7 +220,7 @@ it.each(["qiniu", "s3", ""])("the mode %j is not set up", async (mode) => {
 
 it("a disk that takes nothing is told, and logged for the operator", async () => {
   await set({ savename: "/storage/taken/{filesha1}{.suffix}" });
-  // There is a file instead of the folder.
+  // A file has the name of the folder, so the folder cannot be created.
   const blocked = join(site.dataDir, "storage/taken");
   await writeFile(blocked, "");
   const answer = await send(site, token, { bytes: png, name: "a.png" });

@@ -100,9 +100,9 @@ describe("a bucket", () => {
     await storage().put(orphan, join(folder, "a.txt"), { mimetype: "text/plain", size: 4 });
     const sweptAfter = (hours: number) => sweepUploads(new Date(Date.now() + hours * HOUR_MS));
     expect(await sweptAfter(0.9)).toBe(0);
-    // The file is too old to be deleted. It may belong to another site, or to an earlier database of this one.
+    // The file is too old for the sweep. It may belong to another site, or to an earlier database of this one.
     expect(await sweptAfter(72.1)).toBe(0);
-    // The record is of a file with this name on the local disk, which proves nothing about the bucket.
+    // The record belongs to a file with this name on the local disk. It does not show that the bucket has the file.
     await rows("update uploads set path = $1 where storage = 'local'", [orphan]);
     expect(await sweptAfter(1.1)).toBe(1);
     expect(await inBucket()).toEqual(before);

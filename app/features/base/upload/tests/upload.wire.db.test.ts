@@ -157,7 +157,7 @@ describe("another file", () => {
 describe("the same bytes", () => {
   it("are one record for a member and topic, also when they come at the same time", async () => {
     const bytes = await randomPicture(60, 60).png().toBuffer();
-    // Both uploads have found no earlier file, and have drawn their own.
+    // Both uploads have found no earlier file, so each has drawn its own.
     const { sent } = await withTransaction(async (trx) => {
       await lockMember(memberId, trx);
       const sending = asOtherTask(() => Promise.all([1, 2].map(() => send(site, token, { bytes, name: "a.png" }))));

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 
-/** The names of quoted texts, which come first and without a label. */
+/** The names of details that are quoted texts. They come first and have no label. */
 const SAID = new Set(["reason", "note"]);
 /** The names of amounts in a ledger entry. They are in cents if the unit is money. */
 const AMOUNTS = new Set(["amount", "before", "after"]);
@@ -42,7 +42,7 @@ function wordsOf(value: unknown, own: DetailNames): string {
   if (typeof value === "string") return MOMENT.test(value) ? formatDateTime(value) : (own.codes[value] ?? value);
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return value.map((one) => own.names[String(one)] ?? wordsOf(one, own)).join(own.comma);
-  // A nested object shows only the values of names without a label here.
+  // In a nested object, a name without a label is left out and only its value is shown.
   return Object.entries(value)
     .filter(([, inner]) => isSaid(inner))
     .map(([name, inner]) => [own.names[name], wordsOf(inner, own)].filter((word) => word !== undefined).join(" "))

@@ -22,10 +22,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Faults that a drawing does not depend on. */
+/** Faults of the chart's texts, which do not affect its drawing. */
 const OF_WORDS: ReadonlySet<ChartFault["code"]> = new Set(["title", "source", "sourceMissing", "note", "href"]);
 
-/** Shows the window of a chart: its data, its words, both drawings, and what is wrong or doubtful. */
+/** Shows the window of a chart: its data, its texts, both drawings, and faults and warnings. */
 export function ChartWindow({ chart: known, cells, isFull, onPut, onClose }: Props) {
   const { charts: t, faults: faultTexts, warnings: warningTexts } = useMessages("chart-editor");
   const [draft, setDraft] = useState(() => draftOf(known, cells));
@@ -105,7 +105,7 @@ function Field({ label, hint, value, onWrite }: FieldProps) {
   );
 }
 
-/** Shows the names that can be highlighted, once there are several. */
+/** Shows the names that can be highlighted, if there are several. */
 function Highlights({
   chart,
   strong,

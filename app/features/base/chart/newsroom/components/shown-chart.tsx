@@ -14,6 +14,6 @@ export function showChart(element: Element, chart: Chart): () => void {
   count += 1;
   const root = createRoot(element);
   root.render(<ChartFigure chart={chart} id={`shown-chart-${count}`} />);
-  // React may be rendering the screen that removes the chart.
+  // Unmounts later, because React may still be rendering the screen that removes the chart.
   return () => void setTimeout(() => root.unmount());
 }

@@ -100,7 +100,7 @@ class ChartView implements NodeView {
     return true;
   }
 
-  /** The button, the data and the links of the chart work; a click elsewhere selects the chart. */
+  /** The button, the data and the links of the chart react to clicks. A click elsewhere selects the chart. */
   stopEvent({ target }: Event): boolean {
     return target instanceof Element && target.closest("button, summary, details, a") !== null;
   }

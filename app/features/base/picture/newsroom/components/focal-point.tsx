@@ -6,7 +6,7 @@ import type { Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
-/** The steps by which an arrow key moves the point, without and with Shift. */
+/** The shares of the picture by which an arrow key moves the point, without and with Shift. */
 const STEP = 0.02;
 const LEAP = 0.1;
 /** The milliseconds without a movement after which a cover is drawn. */

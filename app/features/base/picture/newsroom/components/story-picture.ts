@@ -64,11 +64,11 @@ export const StoryPicture = Node.create({
     return {
       Enter: ({ editor: { view } }) => {
         if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
-        // Enter moves the focus to the first field of the picture's form. If the form is above the text, the field is
-        // there.
+        // Enter moves the focus to the first field of the picture's form, which is either at the picture or above the
+        // text.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
-          // While the form's code loads, its container holds the focus for the first field.
+          // While the form's code loads, its container takes the focus on behalf of the first field.
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form]:not(:empty)") ??
           view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("input:not([type])");
         field?.focus();

@@ -235,7 +235,7 @@ describe("what is said about a picture", () => {
     const own = await save(picture, { rights: "own", by: "某人" });
     expect((await read(beside.id)).data.version).toBe(1);
     expect((await heard.told()).flat()).not.toContain(`article:${shown}`);
-    // The label below the picture is on the page of its story.
+    // The label is below the picture on the page of its story.
     const saved = await save(own.data, { rights: "ai", by: "某模型" });
     expect((await heard.told()).flat()).toContain(`article:${shown}`);
     expect(await markMachinePictures()).toBe(1);

@@ -139,7 +139,7 @@ describe("the banner of a subject", () => {
     expect(await statusOf(tile.replace("jpg", "webp"))).toBe(200);
     expect((await coverOf("subjects")).items[0].cover).toMatchObject({ sha: `${sha}-2x1`, width: 900, height: 450 });
     expect((await coverOf(`subjects/${draft.id}`)).cover).toMatchObject({ sha, width: 900, height: 300 });
-    // A picture that is hidden again is visible to no reader, and still belongs to the subject.
+    // A picture that is hidden again is invisible to readers, but still belongs to the subject.
     await saveSubject(banner, { id: out.id, version: out.version }, { published: false });
     expect([await statusOf(src), await statusOf(tile)]).toEqual([410, 410]);
     expect((await read(id)).uses).toMatchObject([{ kind: "subject" }]);
@@ -344,7 +344,7 @@ describe("a picture", () => {
     const whole = await saveFront([slotOf(await article("整图"), (await read(id)).sha)]);
     expect(whole.code).toBe(1);
     await say(id, { rights: "ai", by: "某模型" });
-    // The whole picture has no visible label, so a use without a caption cannot show it.
+    // The whole picture has no visible label, so a position without a caption must not show it.
     const { live, draft } = await get("front");
     const key = { base: live.number, version: draft.version, key: randomUUID() };
     expect((await post("launchFront", key)).msg).toMatch(/AI生成的，图上还没有标识/);

@@ -84,7 +84,7 @@ test("a slot and a column are moved by touch on a phone", async ({ colleague }) 
   await dragByTouch(chief, slots(chief).nth(2).locator("em"), slots(chief).nth(0).locator("em"));
   await expect.poll(() => titles(chief)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
   await expect(chief.getByText(front.status.saved)).toBeVisible();
-  // A touch that moves at once scrolls and picks nothing up.
+  // A touch that moves at once scrolls the page and picks up nothing.
   await expect(chief.locator("[data-lifted]")).toHaveCount(0);
 
   const names = () => chief.locator("tbody tr th, tbody tr td:first-child").allInnerTexts();

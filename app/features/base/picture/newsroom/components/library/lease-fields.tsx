@@ -8,7 +8,7 @@ const NEW_LEASE: Lease = { allow: true, from: 0, until: 0, note: "" };
 
 type Props = { leases: readonly Lease[]; onChange: (leases: Lease[]) => void };
 
-/** Shows periods in which the picture may, or may not, be shown. */
+/** Shows the fields for periods in which the picture may, or may not, be shown. */
 export function LeaseFields({ leases, onChange }: Props) {
   const { leases: t } = useMessages("pictures");
   const change = (at: number, part: Partial<Lease>) =>

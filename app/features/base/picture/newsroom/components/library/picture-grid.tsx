@@ -13,7 +13,7 @@ type Props = {
   onFocus?: (id: number) => void;
   /** Called when the user presses Space on a picture. */
   onPreview?: (id: number) => void;
-  /** Whether the grid is beside an open picture, which then gets the keys. */
+  /** Whether the grid is beside an open picture. The picture then gets the keys. */
   isBeside?: boolean;
 };
 
