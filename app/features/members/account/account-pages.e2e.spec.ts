@@ -62,7 +62,7 @@ test.describe("the profile", () => {
     await expect(field(profileTexts.birthday)).toHaveValue("1990-02-28");
     await expect(field(profileTexts.district).locator("option:checked")).toHaveText("西湖区");
     await expect(field(profileTexts.motto)).toHaveValue("慢慢来，比较快");
-    // Another province resets the city and the district.
+    // Choosing another province resets the city and the district.
     await field(profileTexts.province).selectOption({ label: "北京市" });
     await expect(field(profileTexts.district)).toHaveValue("");
   });

@@ -125,7 +125,7 @@ function newKey(type: TicketPurpose, form: BindingForm): CodeKey {
   return { channel: "email", target, purpose: "user_change_email" };
 }
 
-/** Returns the contact that must be proved before a change, or undefined if the password is required instead. */
+/** Returns the contact that must be proved before a change. Returns undefined if the password is the proof instead. */
 function ticketFor(member: MemberRow, type: TicketPurpose): TicketPurpose | undefined {
   if (member[type] !== null) return type;
   return member.password_hash === null ? other(type) : undefined;

@@ -91,7 +91,7 @@ describe("changing a bound number", () => {
       network,
       detail: { type: "mobile", to, ended: 2 },
     });
-    // The codes for both numbers are invalid, and a correct proof did not count as an attempt.
+    // The codes for both numbers are invalid, and the correct proof was not counted as an attempt.
     const left = "select target from one_time_codes where target = any($1) and not used";
     expect(await rows(left, [[member.mobile, form.mobile, stranger]])).toEqual([{ target: stranger }]);
     expect(await triesLeft()).toEqual([]);

@@ -47,7 +47,7 @@ export async function askForClosing(
   await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
-    // The row is locked. A concurrent grant waits and then finds that the account is closing.
+    // The row is locked, so a concurrent grant waits and then finds that the account is closing.
     if (await context.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
     await sendMessage(

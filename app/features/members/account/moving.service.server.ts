@@ -13,9 +13,9 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 
-/** The length of the longest nickname in code points. */
+/** The greatest number of code points of a nickname. */
 const LONGEST_NICKNAME = 20;
-/** The number of hash digits that make a name unique. */
+/** The number of digits of a hash that make a name unique. */
 const MARK = 10;
 
 /** A member of a former site; `key` is unique among all former sites. */

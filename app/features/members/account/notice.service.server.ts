@@ -16,8 +16,8 @@ type Notice = {
 const SMS_PURPOSE = "user_notice";
 
 /**
- * Notifies a member of a change of their account in the transaction of the change, so that they notice a change by a
- * stranger. The message goes to the previous address and, if the operator has a template, to the previous number.
+ * Notifies a member of a change of their account in the transaction of the change, so that they notice a change made by
+ * a stranger. The message goes to the previous address and, if the operator has a template, to the previous number.
  * Members without either find it in their message box.
  */
 export async function queueNotice(

@@ -57,7 +57,7 @@ test.describe("the guard", () => {
     const html = await answer.text();
     expect(html).toContain(`<title>${areaZh.pages.overview} - `);
     expect(html).toContain("noindex");
-    // The frame is that of a guest from the start, so React changes nothing visible.
+    // The frame shows a guest from the start, so React changes nothing visible.
     await page.evaluate(() => localStorage.clear());
     await page.route("**/assets/root-*", () => undefined);
     await page.goto(OVERVIEW);

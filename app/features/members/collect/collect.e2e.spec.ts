@@ -7,7 +7,7 @@ import { forgetLimits, Reader, speak } from "#tests/e2e/fixtures/login-reader.ts
 
 const TEXTS = { "zh-cn": marksZh, en: marksEn };
 
-/** Returns a page of each kind that can be collected, with its name in the database. */
+/** Pages of each kind that can be collected, with the kind's name in the database. */
 const THINGS = [
   ["/news/1", "article"],
   ["/billboard/1", "billboard"],

@@ -68,7 +68,7 @@ it("gives up one thing at a time, and counts only what was there", async () => {
 
 it("goes as a whole, with its own place in the counts and nobody else's", async () => {
   for (const id of [1, 2]) await collect(news(id), keeper);
-  // The subject has the same number as an article that only the other member has collected.
+  // The subject has the same id as an article that only the other member has collected.
   await collect({ type: "specialsubject", id: 1 }, other);
   for (const id of [2, 3]) await collect(news(id), other);
   await withTransaction((trx) => emptyCollection(2, trx));

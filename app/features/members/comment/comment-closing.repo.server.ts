@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Returns whether the comments have replies of other members; `approved` counts only public ones. */
+/** Returns the condition that comments have replies of other members. `approved`: only public replies count. */
 const answeredByOthers = (memberId: number, approved: boolean) => sql<boolean>`exists (
   select from comments answer where answer.parent_id = comments.id and answer.member_id <> ${memberId}
     and ${approved ? sql`answer.status = 'approved'` : sql`true`})`;

@@ -17,7 +17,8 @@ export type FormerComment = {
 };
 
 /**
- * The numbers of new and of existing comments, and the keys of comments that were cut, empty, or without their parent.
+ * The numbers of new and existing comments. Also the keys of comments that were cut, that were empty, or whose parent
+ * is missing.
  */
 export type BroughtComments = { created: number; known: number; cut: string[]; empty: string[]; orphans: string[] };
 

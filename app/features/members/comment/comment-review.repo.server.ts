@@ -72,8 +72,8 @@ export async function updateReviewed(
 }
 
 /**
- * Restores a comment's status from before its last review, with the reports that the review settled. A change of status
- * by the undo counts as another review. An undone review that changed no status does not.
+ * Restores a comment's status from before its last review, with the reports that the review settled. If this changes
+ * the status, the undo counts as another review. If the review had not changed the status, its undo does not count.
  */
 export async function updateUndone(id: number, status: CommentStatus, trx: Db): Promise<void> {
   await sql`

@@ -101,8 +101,9 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
 }
 
 /**
- * Undoes the last review of a comment: restores its status, settled reports, points and counts. It withdraws the
- * author's message if unread, else sends another one. Returns false if there is nothing to undo. Throws `not_found`.
+ * Undoes the last review of a comment: restores its status, settled reports, points and counts. Withdraws the message
+ * to the author if it is unread, otherwise sends another one. Returns false if there is nothing to undo. Throws
+ * `not_found`.
  */
 export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   requireRight(actor, "comment.review");

@@ -88,7 +88,7 @@ export async function addComment(
   const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
   const { articleId, place: province } = draft;
   const comment = { articleId, memberId: actor.id, ...place, content, heldWords, place: province };
-  // A held comment needs a single statement, because many are written at a time.
+  // A held comment is inserted by a single statement, because many are written at the same time.
   const written = isHeld ? await insert(comment) : await publish(comment);
   if (written === undefined) throw refusal("articleClosed");
   return newOf({ ...written, ...comment, answered }, actor.member, isHeld ? "waiting" : "approved", cdnUrl);
@@ -113,8 +113,8 @@ function checkText(text: string): string {
 }
 
 /**
- * Returns the position of a reply. Replies go one level deep: an answer to a reply becomes its sibling and contains its
- * author's name.
+ * Returns the position of a reply. Replies go one level deep. An answer to a reply becomes its sibling, and names the
+ * author of that reply.
  */
 async function findPlace({ answers, articleId }: Draft): Promise<Place> {
   if (answers === null) return { parentId: null, replyToId: null, answered: null };
@@ -139,8 +139,8 @@ function checkNew(content: string, earlier: { content: string }[]): void {
 }
 
 /**
- * Requires a captcha after many comments of a member in a short time, and of every member while the site's comment
- * budget is used up (docs/security.md#x9). Throws Refusal, which requests the captcha.
+ * Requires a captcha after many comments of a member in a short time. While the site's comment budget is used up,
+ * requires one of every member (docs/security.md#x9). Throws Refusal, which requests the captcha.
  */
 async function checkBurst(
   earlier: { created_at: Date }[],

@@ -14,7 +14,8 @@ import { readCommentState, readComments, readOwnComments, readReplies } from "./
 
 const commentBody = z.object({
   article: idField,
-  // The schema allows more than a comment may have, because the service answers with the limit in words.
+  // The schema accepts longer texts than a comment may have, so that the service can answer with a message about the
+  // limit.
   content: z.string().max(20_000),
   parent: z.union([idField, z.literal("").transform(() => undefined)]).nullish(),
   captchaId: field,

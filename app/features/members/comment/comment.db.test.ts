@@ -172,7 +172,7 @@ describe("a review", () => {
     ]);
     expect(await approve(id, ACTOR)).toBe(true);
     expect(await scoreOf(member)).toBe(0);
-    // Each change is notified, because the author who read that the comment is gone must learn that it is back.
+    // Each change is notified. An author who read that the comment is gone must also learn that it is back.
     expect(await decline(id, "还是跑题", ACTOR)).toBe(true);
     expect(
       await rows("select event, facts -> 'points' as points from messages where member_id = $1 order by id", [member]),

@@ -4,10 +4,11 @@ const SHORTEST_COMPARED = 8;
 const ALIKE = 0.8;
 
 /**
- * Matches an address, or names with dots between them. Spaces at the dots, and Chinese full stops instead, are tricks.
+ * Matches a URL, or names with dots between them. Authors may hide addresses by spaces at the dots, or by Chinese full
+ * stops.
  */
 const ADDRESS = /https?:\/\/[^\s\p{Script=Han}]+|(?<![a-z0-9-])[a-z0-9-]+(?:\s?[.。]\s?[a-z0-9-]+)+/giu;
-/** A dotted name counts as an address if one of the names after the first is one of these. */
+/** A dotted name counts as an address if a name after its first dot is one of these. */
 const LEADS_SOMEWHERE = /:\/\/|[.。]\s?(?:com|cn|net|org|top|xyz|vip|cc|io|me|shop|club|info|link)(?![a-z])/i;
 
 /** Returns a text without the differences of a slightly changed repost: case, width, signs, and spaces. */

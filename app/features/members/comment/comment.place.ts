@@ -15,8 +15,8 @@ declare module "#app/features/base/call/member-call.ts" {
 }
 
 /**
- * Returns the province sent by a proxy as a code (GD, CN-GD) or as its Chinese name, percent-encoded or not; '' for
- * anything else.
+ * Returns the province from a proxy's header. The header contains a code (GD, CN-GD) or the Chinese name, perhaps
+ * percent-encoded. Returns '' for any other text.
  */
 export function provinceOf(told: string): string {
   const text = decode(told).trim();

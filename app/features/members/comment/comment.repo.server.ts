@@ -35,7 +35,7 @@ type CommentPage = { sort: CommentSort; wantedId?: number | undefined; replies: 
 
 /**
  * Returns approved first-level comments of an article, newest or most replied first, each with its first `replies`
- * replies, and the total. An index finds the page before any join, so earlier rows are only skipped.
+ * replies, and the total. The page is found in an index before any join, so rows of earlier pages cost little.
  */
 export async function findApproved(
   articleId: number,

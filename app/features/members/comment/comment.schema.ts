@@ -32,7 +32,7 @@ export type OwnRow = z.infer<typeof ownRow>;
 export const commentState = z.object({
   waiting: z.array(ownRow),
   liked: z.array(z.int()),
-  /** The numbers of likes for these comments. The cached page may be older than the member's own like. */
+  /** The numbers of likes for these comments, because the cached page may be older than the member's own like. */
   likes: z.record(z.string(), z.int()),
   /** Whether the member has no bound number, which comments require. */
   needsMobile: z.boolean(),

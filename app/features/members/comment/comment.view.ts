@@ -75,7 +75,7 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
     target: {
       type: "news",
       id: record.article_id,
-      // A hidden article may have been renamed since, so its title is left out.
+      // A hidden article may have been renamed since, so its current title must not be shown.
       title: record.is_public ? record.title : "",
       url: record.is_public ? commentPath(record.article_id, record.parent_id ?? record.id) : "",
       gone: !record.is_public,
@@ -83,7 +83,10 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
   };
 }
 
-/** Returns the address of a first-level comment with this id. The page contains it however many newer ones exist. */
+/**
+ * Returns the address of a first-level comment with this id. The page at this address always contains the comment, even
+ * if many newer ones exist.
+ */
 export function commentPath(articleId: number, id: number): string {
   return `${articlePath(articleId)}?${COMMENT_PARAM}=${id}#comment-${id}`;
 }

@@ -175,7 +175,7 @@ it("is seen by those alone who handle complaints", async () => {
 it("is taken while all files together have less than 2 GiB, which lie in the database", async () => {
   const { number, id } = await sent();
   await attach(number, { bytes: await shot(), name: "a.png" });
-  // Two large files replace about two hundred.
+  // Two large rows stand for about two hundred files.
   await rows("alter table complaint_files drop constraint complaint_files_size_ck");
   const all = (bytes: number) => rows("update complaint_files set size = $1", [bytes]);
   await rows(

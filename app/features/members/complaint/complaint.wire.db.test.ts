@@ -137,7 +137,7 @@ it("waits by its due time, late ones first, and opens beside the page that it is
   const idsOf = async (query: string, who = legal) =>
     (await list(query, who)).data.list.map(({ id }: { id: number }) => id);
   expect([await idsOf("queue=mine"), await idsOf("queue=mine", other)]).toEqual([[second.id], [first.id]]);
-  // An accepted complaint is late only by its answer deadline. The earlier deadline comes first.
+  // For an accepted complaint only the answer deadline counts. The list shows the earlier deadline first.
   expect((await list()).data.counts).toEqual({ open: 2, late: 0 });
   await rows("update complaints set due_at = now() - interval '1 minute' where id = $1", [second.id]);
   expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 1 }, [second.id, first.id]]);

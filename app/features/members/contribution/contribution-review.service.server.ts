@@ -96,7 +96,7 @@ export async function acceptInto(
   checkWaiting(seen);
   if (version !== undefined && seen.version !== version)
     throw new DomainError("conflict", `contribution ${id} has just changed`);
-  // Drawing takes a while and files cannot be rolled back, so it comes before the transaction.
+  // Copies the pictures before the transaction, because drawing takes long and a rollback does not remove files.
   const pictures = await keepPictures(seen);
   return withTransaction(async (trx) => {
     const stored = await lockWaiting(id, trx);

@@ -39,8 +39,8 @@ export async function recordOf(fields: ContributionFields): Promise<Contribution
 }
 
 /**
- * Returns the sanitized body. White space is stored as an empty paragraph, empty paragraphs as nothing; both count as
- * empty (docs/content.md#validation).
+ * Returns the sanitized body. A body of white space is stored as an empty paragraph, one of empty paragraphs as
+ * nothing. Both count as empty (docs/content.md#validation).
  */
 async function cleanBody(html: string): Promise<{ html: string; characters: number }> {
   if (isBlankHtml(html)) return { html: html.trim().replace(/<[^<>]*>/g, "") === "" ? "" : "<p></p>", characters: 0 };

@@ -67,8 +67,8 @@ export async function readContributions({ page, limit }: { page: number; limit: 
 }
 
 /**
- * Returns the data of the form: the member's own contribution, or without an id a new one signed with the nickname.
- * Throws Refusal for any other id, whether it exists or not.
+ * Returns the data of the form for the member's own contribution. Without an id, returns those of a new one, signed
+ * with the nickname. Throws Refusal for any other id, whether it exists or not.
  */
 export async function readContribution(
   id: number | undefined,
@@ -127,7 +127,7 @@ export async function submitContribution(
   await takeSubmission(limits);
   try {
     await withTransaction(async (trx) => {
-      // An equal version proves that the submitted text is the checked one.
+      // If the version is the same, the submitted text is the one that was checked.
       if ((await lockFor("submit", id, actor, trx)).version !== version) throw conflict();
       const sealed = given === undefined ? undefined : sealIdentity(given, id, serverKey);
       await updateSubmitted(id, actor.id, sealed, trx);

@@ -132,8 +132,8 @@ export async function findFailed(before: number | undefined, limit: number): Pro
 
 /**
  * Makes a dead letter due again like a new message. Returns its purpose, or undefined if it is no longer a dead letter
- * or another transaction is changing it. It does not wait for that transaction: a waiting statement would lock the
- * message after the commit, and the sender skips locked messages.
+ * or another transaction is changing it. It skips such a row instead of waiting: a waiting statement would hold the
+ * row's lock when the sender looks for due messages, and the sender skips locked ones.
  */
 export async function updateForResend(id: number, seconds: number, trx: Db): Promise<{ purpose: string } | undefined> {
   const { rows } = await sql<{ purpose: string }>`

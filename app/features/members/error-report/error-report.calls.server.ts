@@ -9,7 +9,7 @@ import { reportError } from "./error-report.service.server.ts";
 export const errorReportCalls = {
   "POST /my/reportError": memberCall({
     permission: "member",
-    /** The captcha is empty unless a refusal has requested it. */
+    /** The captcha's answer is empty unless a refusal has requested one. */
     input: z.object({ article: idField, quote: field, said: field, captchaId: field, captchaInfo: field }),
     records: { article: "public article" },
     answer: z.null(),

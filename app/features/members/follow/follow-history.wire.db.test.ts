@@ -233,7 +233,7 @@ describe("the reading history", () => {
     expect(await site.post("my/historySwitch", { on: false }, a)).toMatchObject({ code: 1, data: null });
     expect((await read(a, two)).code).toBe(1);
     expect(await history(a)).toMatchObject({ total: 1, on: false });
-    // A call that read the setting before it was turned off stores nothing, either.
+    // A call that read the setting before the switch was turned off stores nothing either.
     const actor = { ...memberActor(a.id, () => false), member: { keeps_history: true } };
     await expect(noteReading(two, actor)).rejects.toMatchObject({ code: "not_found" });
     expect((await history(a)).total).toBe(1);

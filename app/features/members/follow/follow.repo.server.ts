@@ -57,7 +57,7 @@ export async function findAll(memberId: number, db: Db = database()) {
 
 export type FollowRow = Awaited<ReturnType<typeof findAll>>[number];
 
-/** Followed public records, grouped by the way their articles are found. */
+/** Followed public records, grouped by how their articles are found. */
 export type FeedSources = {
   /** Columns of the first level, with their children. */
   topColumns: number[];

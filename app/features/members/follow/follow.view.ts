@@ -45,7 +45,7 @@ export function followedItem(row: FollowRow, places: Places): FollowedItem {
   };
 }
 
-/** Returns the public records among the follows, grouped by the way their articles are found. */
+/** Returns the public records among the follows, grouped by how their articles are found. */
 export function feedSources(rows: FollowRow[], places: Places): FeedSources {
   const live = rows.flatMap(({ kind, target_id: id }) => {
     const place = places.get(keyOf(kind, id));

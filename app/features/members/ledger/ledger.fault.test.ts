@@ -53,8 +53,8 @@ test(
       let backend = await untilAtWork(bank.url);
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await aMomentOf(DATABASE_KILLS);
-        // After the loss of one backend the server ends all others and recovers. After the loss of the server itself
-        // our code must restart it.
+        // If one backend dies, the server ends all others and recovers. If the server itself dies, the supervisor must
+        // restart it.
         const victim = kill % 2 === 0 ? backend : await serverPid(bank.folder);
         if (victim === undefined) throw new Error("no server runs");
         process.kill(victim, "SIGKILL");
@@ -83,13 +83,14 @@ async function openBank(): Promise<Bank> {
   return { folder, url, members };
 }
 
-/** Waits for a share of the test's time, with a random length. */
+/** Waits for a random time, on average the test's time divided by `moments`. */
 async function aMomentOf(moments: number): Promise<void> {
   await sleep((SECONDS / moments) * 1_000 * (0.5 + Math.random()));
 }
 
 /**
- * Continues the workers after their last answers during `fault`, checks the accounts meanwhile, and adds the answers.
+ * Lets the workers continue after their last answers while `fault` runs. Checks the accounts meanwhile, and adds the
+ * new answers.
  */
 async function workDuring({ url, members }: Bank, answers: Answers, fault: () => Promise<void>): Promise<void> {
   const next = answers.map(({ length }) => length);
@@ -179,7 +180,7 @@ async function expectAllInOrder({ url }: Bank, answers: Answers): Promise<void> 
   expect(Math.min(actsOf("kept").length, actsOf("refused").length)).toBeGreaterThan(KILLS);
   expect(actsOf("kept").filter((act) => !done.has(act))).toEqual([]);
   expect(actsOf("refused").filter((act) => done.has(act))).toEqual([]);
-  // The last process may have run commands without reporting them: at most one transfer for each worker.
+  // The last process may have run commands without reporting their results: at most one transfer for each worker.
   expect([...done].filter((act) => !told.has(act)).length).toBeLessThanOrEqual(WORKERS);
   connect(url);
   const { found, entries: count } = await reconcile().finally(() => void disconnect());

@@ -261,8 +261,8 @@ describe("reconcile (B6)", () => {
     const [good, bad, broken] = [await newMember(), await newMember(), await newMember()];
     for (const id of [good, bad, broken]) await posted(posting(id));
     const before = await reconcile();
-    // The entry at the upper bound begins at an amount at which no entry has ended. Otherwise the tests above left no
-    // differences.
+    // The entry at the upper bound begins at an amount at which no entry has ended, so it is broken. Apart from it, the
+    // tests above left no differences.
     expect(before.differences.every(({ brokenAt }) => brokenAt !== null)).toBe(true);
     await rows("update members set score = 3 where id = $1", [bad]);
     await rows(

@@ -71,7 +71,10 @@ export function namedAmount(amount: number, unit: Unit): string {
   return `${unitText(amount, unit)} ${unit === "money" ? "yuan" : "points"}`;
 }
 
-/** Returns the fields shared by all lists. The memo is the operator's text, else the name of the kind. */
+/**
+ * Returns the fields that all lists share. The reason is the operator's memo if there is one, otherwise the name of the
+ * kind.
+ */
 function common(row: EntryRow, kinds: KindTexts) {
   const told = Object.hasOwn(kinds, row.kind) ? kinds[row.kind as EntryKind] : "";
   return {

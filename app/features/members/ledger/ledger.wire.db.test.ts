@@ -54,7 +54,7 @@ describe("POST /api/account/signIn", () => {
   it("counts the days in a row, up to the first gap", async () => {
     const { id, token } = await site.register();
     for (const daysAgo of [1, 2, 4, 5]) await signedOn(id, daysAgo);
-    // Points of another kind do not fill the gap in a series of days, and yesterday is not today.
+    // An entry of another kind does not continue the series, and yesterday is not today.
     await rows(
       `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
        select member_id, unit, amount, before, after, 'comment-approved', memo, 'gap', actor, day + 1

@@ -27,7 +27,8 @@ export type Comparison = {
 const LONGEST = 3_600_000;
 
 /**
- * The window function follows the index of entries and stores nothing. The result is one row for each member and unit.
+ * The window function reads the entries in the order of an index and stores nothing. The result is one row for each
+ * member and unit.
  */
 const COMPARE = `
   with chained as (

@@ -7,7 +7,7 @@ const MOST_IN_LOG = 10;
 
 /**
  * Checks for every member that balance and points are the sums of the entries, and that each entry begins at the
- * balance of the one before (docs/security.md#b6). It only reads; a person examines differences.
+ * balance of the one before (docs/security.md#b6). It only reads. The operator examines the differences.
  */
 export async function reconcile(): Promise<Comparison> {
   return compareAll(MOST_NAMED);

@@ -50,7 +50,7 @@ export type MessageFacts = {
   /** Newsroom grants, for the staff member who has them (`own`) and for the one who granted or revoked them. */
   "staff-granted": StaffFacts;
   "staff-revoked": StaffFacts;
-  /** `device`: '' if unknown. `way`: the kind of second factor. */
+  /** `device`: the device, '' if unknown. `way`: the kind of second factor. */
   "office-signed-in": { device: string; network: string; way: string };
   "office-factor-changed": Record<string, never>;
   /** The staff member's story came back from review. `by`: who sent it back. */

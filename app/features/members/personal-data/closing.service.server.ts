@@ -35,8 +35,8 @@ export async function closeDueAccounts(now: Date): Promise<number> {
 }
 
 /**
- * Removes all personal data and leaves an empty row for the ledger, whose sums stay. Texts of other members stay, and
- * security events for the legal period.
+ * Removes all personal data of a member. The row stays without them, because the ledger and its sums refer to it. Texts
+ * of other members stay. Security events stay for the legal period.
  */
 async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   const member = await lockDue(id, now, trx);

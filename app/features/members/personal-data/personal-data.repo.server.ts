@@ -66,7 +66,7 @@ export async function findDue(now: Date, limit: number, db: Db = database()): Pr
     .select("id")
     .where("close_at", "<=", now)
     .where("status", "!=", "closed")
-    // An account with money is not closed, because the money is paid out first.
+    // An account with money is not closed. The operator first pays the money out.
     .where("money_cents", "=", 0)
     .orderBy("close_at")
     .limit(limit)
@@ -83,7 +83,7 @@ export async function lockDue(id: number, now: Date, trx: Db) {
       .where("id", "=", id)
       .where("close_at", "<=", now)
       .where("status", "!=", "closed")
-      // An account with money is not closed, because the money is paid out first.
+      // An account with money is not closed. The operator first pays the money out.
       .where("money_cents", "=", 0)
       .forUpdate()
       .executeTakeFirst()

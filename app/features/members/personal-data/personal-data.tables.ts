@@ -1,7 +1,8 @@
 /**
- * A table with rows of a member: the column with the member's id (`only`: in rows with this value in another column).
- * It lists columns excluded from the export, which are secrets or internal, and what closing does. `kept`: the ledger
- * and the audit logs must stay and contain no personal text. `own`: closing has separate code for them.
+ * A table with rows of a member, and the column with the member's id. `only`: the value that another column of these
+ * rows has. It also lists the columns that are excluded from the export, because they are secret or internal, and what
+ * happens when the account is closed. `kept`: the ledger and the audit logs must stay, and contain no personal text.
+ * `own`: separate code handles them.
  */
 export type PersonalTable = {
   table: string;

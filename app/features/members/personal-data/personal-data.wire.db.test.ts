@@ -183,7 +183,7 @@ describe("POST /api/account/export", () => {
       "&lt;script&gt;x&lt;/script&gt;",
     ])
       expect(page).toContain(text);
-    // The letter contains no column names, no amounts in cents, and no times of another zone.
+    // The letter contains no column names, no amounts in cents, and no times in another time zone.
     for (const raw of ["<script", "money_cents", "member_id", "1205", "T16:30", "{"])
       expect(page.replace(/<style>[^<]*/, "")).not.toContain(raw);
     expect(JSON.parse(files?.get("data/contributions.json") ?? "[]")).toMatchObject([

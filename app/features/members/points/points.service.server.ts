@@ -21,9 +21,10 @@ export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
   `points:${rule}:${memberId}:${reference}`;
 
 /**
- * Gives the points of a rule for `reference` ("comment:12"; the day for signing in) once, within the daily limit
- * (docs/security.md#b4). Returns the points: 0 if the limit is reached, the rule is off, or they were given before.
- * Only a completed profile gets a message here; other events mention the points in their own message.
+ * Gives the points of a rule once for a `reference` such as "comment:12" (for the daily sign-in: the day), within the
+ * daily limit (docs/security.md#b4). Returns the points. They are 0 if the limit is reached, the rule is off, or they
+ * were given before. Only a completed profile gets a message here; messages about other events mention the points
+ * themselves.
  */
 export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {
   const { day } = await lockAccount(memberId, trx);
@@ -47,8 +48,8 @@ export async function award(memberId: number, rule: PointRule, reference: string
 }
 
 /**
- * Takes back the points of an undone action once, down to a balance of zero. It always inserts an entry, also for 0, so
- * that the ledger shows that it is settled. Returns the points. Repeating the action gives none.
+ * Takes back the points of an undone action once, but never more than the member has. It always inserts an entry, even
+ * for 0, so that the ledger shows that the action is settled. Returns the points. Repeating the action then gives none.
  */
 export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
   const { points: left } = await lockAccount(memberId, trx);

@@ -36,8 +36,8 @@ const openLimit = (channel: Channel, context: MemberContext): Limit => ({
 });
 
 /**
- * Counts a code for the number or address over all purposes, for the networks around the requester, and for the site.
- * Returns 0. If only the reserve for known numbers is left, returns the seconds until unknown requesters have codes
+ * Counts a code: for the number or address over all purposes, for the networks around the requester, and for the site.
+ * Returns 0. If only the reserve for known numbers is left, returns the seconds until unknown requesters can get codes
  * again. Throws Refusal.
  */
 export async function countSending(

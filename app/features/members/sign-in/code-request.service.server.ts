@@ -20,8 +20,8 @@ type Captcha = { captchaId: string; captchaInfo: string };
 /**
  * Sends a code by SMS or e-mail (docs/wire.md#codes) after checking form, captcha, limits, and the rules of the
  * purpose, in this order. Returns 0, or the seconds to wait if no code is sent. While only the reserve is left, only
- * known numbers get a code. The answer then does not reveal, by text or time, whether the number is known. The same
- * holds for codes for members only. A message is sent after the answer. Throws Refusal.
+ * known numbers get a code. Neither the text nor the time of the answer then reveals whether the number is known. The
+ * same holds for codes that only members get. The message is sent after the answer. Throws Refusal.
  */
 export async function sendCode(
   request: CodeRequest & Captcha,

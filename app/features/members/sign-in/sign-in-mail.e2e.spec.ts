@@ -32,7 +32,7 @@ for (const [language, width, colorScheme] of [
     await expectAccessible(page);
     await reader.field("email").fill(address);
     await reader.typeCode(address, "user_email_login");
-    // "Wrong code" replaces "code sent".
+    // The message about the wrong code replaces "code sent".
     await expect(reader.window.getByRole("status")).not.toBeEmpty();
     await reader.field("captcha").fill("000000");
     await reader.submit.click();

@@ -85,7 +85,8 @@ for (const [way, language] of READERS) {
       });
 
       await test.step("phone, of a member and of somebody new", async () => {
-        // A first-time reader differs from a member on the server only, so one device is enough.
+        // On screen, a new reader looks the same as a member. Only the server treats them differently, so one device is
+        // enough.
         for (const number of way === "mouse" ? [mobile, newMobile()] : [mobile]) {
           await forgetLimits(database);
           await reader.arrive();

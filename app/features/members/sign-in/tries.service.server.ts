@@ -21,9 +21,9 @@ export type CountedTry = {
 
 /**
  * Counts a try of a password before it is compared (docs/security.md#l1, #l2). It counts for this account from this
- * network, and for this network. From networks that are new to the member it counts for this account, too. Strangers
- * who guess thus never lock members out of their usual networks. Unknown names count in the same way. Throws Refusal at
- * the limit.
+ * network, and for this network. If the network is new to the member, it also counts for this account from all new
+ * networks. Strangers who guess therefore never lock members out of their usual networks. Unknown names count in the
+ * same way. Throws Refusal at the limit.
  */
 export async function countPasswordTry(tried: Tried, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
   const [pair, account] = passwordLimits(tried, visitor, context);
@@ -54,9 +54,10 @@ export async function forgetPasswordTries(
 }
 
 /**
- * Counts a try of a one-time code: for this number from this network, and for this network. While a code is open, it
- * also counts for this number from all networks that are new to its member. Many networks together thus have only a few
- * guesses a day, and lock no member out of their usual networks. Throws Refusal at the limit.
+ * Counts a try of a one-time code: for this number from this network, and for this network. While a code is open, a try
+ * from a network that is new to the member also counts for this number from all new networks. Many networks together
+ * therefore have only a few guesses a day, and cannot lock a member out of their usual networks. Throws Refusal at the
+ * limit.
  */
 export async function countCodeTry(target: string, visitor: Visitor, context: MemberContext): Promise<CountedTry> {
   const { tryPair, tryTarget } = context.limits;

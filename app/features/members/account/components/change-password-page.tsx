@@ -24,7 +24,7 @@ export function ChangePasswordPage() {
   const t = useMessages("security-page");
   const area = useMessages("area");
   const profile = profileOfMember.use(useMember()?.id);
-  // Without an answer the page shows the form, and the server reports errors.
+  // If the profile could not be loaded, the page shows the form, and the server reports errors.
   const hasPassword = profile?.data?.profile.hasPassword ?? true;
   if (!usePermit("edit")) return <AreaPage title={area.pages.changePassword} intro={t.passwordNotPermitted} />;
   return (

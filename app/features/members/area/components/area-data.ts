@@ -14,7 +14,7 @@ export type ProfileData = CallData<"GET /account/profile">;
 
 /** The parts of the member's profile that the whole area needs. */
 export const profileOfMember = memberData<ProfileData>(() =>
-  // The request has no time stamp, unlike lists. The profile page's own call has one and would replace it otherwise.
+  // The request has no time stamp, unlike lists. With one, the profile page's own call would replace this one.
   request("GET /account/profile", { silent: true }),
 );
 

@@ -100,7 +100,7 @@ function Side({ area }: { area: Area }) {
   );
 }
 
-/** The replacement of the page while it loads or if it cannot be shown. */
+/** The content in place of the page, while it loads or if it cannot be shown. */
 function Instead({ area }: { area: Area }) {
   const t = useMessages("area");
   switch (area.phase) {

@@ -13,7 +13,7 @@ import { rememberAddress, rememberFor } from "#app/features/base/list/remembered
 const NARROW = "(max-width: 62rem)";
 
 /**
- * Whether the area may be shown, and the reason why not. "unknown": on the server, which does not know the reader.
+ * Whether the area may be shown, or the reason why not. "unknown": on the server, which does not know the reader.
  * "waiting": until the member's data are loaded.
  */
 export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
@@ -111,7 +111,10 @@ function phaseOf({ open, isBrowser, isSignedIn, hasFailed, rules, pathname }: Fa
   return pathname === "/user" || hasPage(rules, pathname) ? "ready" : "forbidden";
 }
 
-/** A state that is open until `place` changes, and stays closed when the reader returns there. */
+/**
+ * A state that is open for the current `place`. When `place` changes it closes, and stays closed when the reader
+ * returns.
+ */
 function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
   const [state, setState] = useState({ place, isOpen: false });
   if (state.place !== place) setState({ place, isOpen: false });

@@ -31,7 +31,7 @@ export function CollectButton({ type, id, className, count }: Props) {
   return (
     <>
       <MarkButton mark={mark} icon={<Star />} texts={{ off: t.collect, on: t.isCollected }} className={className} />
-      {/* The page may be older than the member's own change. */}
+      {/* The page may be older than the member's own change, so the change is added to its count. */}
       {count !== undefined && <Count count={Math.max(count + mark.change, Number(mark.isOn))} />}
     </>
   );

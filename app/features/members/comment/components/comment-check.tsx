@@ -5,8 +5,8 @@ import { loadMessages } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 
 /**
- * Posts with a captcha if the server requires one. `show` shows and closes the captcha, or with `bits` computes that
- * much work. Returns `refused` if the reader has closed it.
+ * Posts with a captcha if the server requires one. `show` shows and closes the captcha. With `bits` it computes that
+ * much work instead. Returns `refused` if the reader has closed it.
  */
 export async function postChecked<Answer>(
   post: (captcha: CaptchaAnswer) => Promise<Answer>,

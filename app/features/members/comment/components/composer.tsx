@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The field for writing a comment. It is not a form, which the browser would send. A click on its button before React
- * is loaded is replayed afterwards, with the text still in the field.
+ * The field for writing a comment. It is not a form, because the browser itself would send a form. A click on its
+ * button before React is loaded is replayed afterwards, with the text still in the field.
  */
 export function Composer({ label, initial, needsMobile, onChange, onSend, onCancel }: Props) {
   const t = useMessages("discussion");

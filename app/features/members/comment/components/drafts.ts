@@ -27,6 +27,6 @@ export function writeDraft(articleId: number, changes: Partial<Draft>): void {
     if (draft.text === "" && draft.answer === "") sessionStorage.removeItem(keyOf(articleId));
     else sessionStorage.setItem(keyOf(articleId), JSON.stringify(draft));
   } catch {
-    // The browser stores nothing, so the draft lasts as long as the page.
+    // If the browser stores nothing, the draft lasts as long as the page.
   }
 }

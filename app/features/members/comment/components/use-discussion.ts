@@ -11,7 +11,10 @@ const REPLIES_A_PAGE = 50;
 
 const NOTHING_OWN: CommentState = { waiting: [], liked: [], likes: {}, needsMobile: false };
 
-/** The discussion in the browser: the page's own comments first, fetched ones, and the data of the signed-in member. */
+/**
+ * The state of the discussion in the browser: the page's own comments, then fetched ones, and the data of the signed-in
+ * member.
+ */
 export function useDiscussion(initial: Discussion) {
   const { articleId } = initial;
   const [shown, setShown] = useState({ ...initial, sort: "time" as CommentSort, page: 1 });
@@ -133,7 +136,7 @@ export function isSignedIn(): boolean {
   return false;
 }
 
-/** Removes duplicates. New comments move others to the next page while a reader pages on. */
+/** Removes duplicates. While a reader pages on, new comments move others to the next page. */
 function withoutDoubles<T extends { id: number }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -174,9 +174,9 @@ export async function setDiscussion(actor: StaffActor, articleId: number, closin
 }
 
 /**
- * Returns the rules for comments: whether comments are open, reviewed before or after publication, and the most
- * frequent reasons. It reads the stored settings, so that a staff member sees their change before this process is
- * notified of it.
+ * Returns the rules for comments: whether comments are open, whether they are reviewed before or after publication, and
+ * the most frequent reasons. It reads the stored settings, because this process may not have been notified yet of a
+ * change that the staff member has just made.
  */
 export async function readCommentRules() {
   return withTransaction(async (trx) => {

@@ -79,7 +79,7 @@ export const complaintScreenCalls = {
     records: { id: "newsroom complaint" },
     answer: z.object({
       ...line,
-      /** The title of the reported page; "" if the page no longer exists or none was given. */
+      /** The title of the reported page; "" if the page no longer exists, or the report has none. */
       aboutTitle: z.string(),
       contact: z.string(),
       answer: z.string(),

@@ -9,7 +9,7 @@ import { FormOpening } from "./form-opening.tsx";
 /** The id of the form, for links to it. */
 const DESK_ID = "write";
 
-/** A link past the rules to the form, for members who know them. */
+/** A link to the form, for members who already know the rules above it. */
 export function ContributionStart() {
   const t = useMessages("contribution");
   return (

@@ -13,8 +13,8 @@ const MOST = 300_000;
 const keyOf = (id: number) => `${WRITING_KEY}contribution:${id}`;
 
 /**
- * Stores written text, in case the session, the network or the browser fails before it is saved. Text written after the
- * session has ended belongs to the member of the earlier copy.
+ * Stores written text, in case the session, the network or the browser fails before the text is saved. Text written
+ * after the session has ended belongs to the member of the previous copy.
  */
 export function keepCopy(id: number, fields: ContributionFields): void {
   const memberId = currentMember()?.id ?? parse(read(keyOf(id)))?.memberId;

@@ -16,8 +16,8 @@ type Known = { id: number; version: number };
 
 /**
  * Saves a draft to the server while the member writes: shortly after each change, when the page is left, and on
- * request. One save runs at a time. A draft that was changed elsewhere is not saved any more. The browser stores what
- * the server lacks. `onBegun` gets the id of a new draft.
+ * request. One save runs at a time. If the draft was changed elsewhere, saving stops. The browser stores what the
+ * server lacks. `onBegun` gets the id of a new draft.
  */
 export function useAutosave(
   { id, version, updatetime }: Pick<ContributionForm, "id" | "version" | "updatetime">,

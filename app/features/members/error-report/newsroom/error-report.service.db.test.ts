@@ -146,7 +146,7 @@ it("lies beside its story and in the queue, and is answered in words once", asyn
   });
   const answer = { id: await firstId(), outcome: "answered" as const, answer: "按发布当天的价。" };
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => answerReport(editor, answer)));
-  // An answer without a correction gives no points.
+  // Only answers with a correction give points.
   expect(all.filter(({ status }) => status === "fulfilled")).toEqual([{ status: "fulfilled", value: 0 }]);
   const quoted = { title: line.title, quote: line.quote, answer: answer.answer };
   expect(
@@ -268,7 +268,7 @@ it("reaches as far as a grant, and is answered by whoever may correct", async ()
   expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
   await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
   await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
-  // A staff member who may read everything, but may correct only stories elsewhere, cannot answer here.
+  // A staff member who may read all stories but correct only those of other columns cannot answer here.
   const both = staffActor({ id: far.id, sessionId: far.sessionId, grants: [...legal.grants, ...far.grants] });
   await expect(answerReport(both, answer)).rejects.toThrow("forbidden");
 });

@@ -16,7 +16,7 @@ export type MarkCalls = {
 /** A record that a member marks, identified by the parameters of the calls. */
 export type Mark = { calls: MarkCalls; params: CallInput<MarkCalls["add"]> };
 
-/** `isOn`: the state that the reader sees. `wasOn`: the state that the page's own count includes. */
+/** `isOn`: the state that the reader sees. `wasOn`: the state that is already part of the page's count. */
 export type MarkState = { readonly isOn: boolean; readonly wasOn: boolean };
 
 export const UNMARKED: MarkState = { isOn: false, wasOn: false };

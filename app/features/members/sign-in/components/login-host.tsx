@@ -27,7 +27,8 @@ export function LoginHost() {
         if (isClosed) showToast(messagesOf(language, "login").closed);
         else setShown({ Dialog: LoginDialog, panel });
       } catch {
-        // Without a network, or with files of an older release, the login page shows the cause.
+        // If its files cannot be loaded, because the network is down or the files are of an older release, the login
+        // page shows the cause.
         location.assign(LOGIN_PATH);
       }
     },

@@ -46,14 +46,14 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
     focusPanel(place.current);
   }, [panel, channel]);
 
-  /** Shows another panel or another channel. Its fields begin with the text typed in this one. */
+  /** Shows another panel or another channel. Its fields start with the values typed in this one. */
   const change = (turn: () => void) => {
     setTyped(readTypedTargets(place.current, typed));
     turn();
   };
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
-    // After a new password the member is signed out everywhere. Any call detects that in this browser, too.
+    // A new password signs the member out everywhere. In this browser any call detects that.
     if (currentMember() !== undefined) void request("GET /user/index", { silent: true, background: true });
     if (onClose === undefined) setPanel("login");
     else onClose();

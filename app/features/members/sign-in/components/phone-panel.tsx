@@ -32,7 +32,8 @@ export function PhonePanel(way: CodeWay) {
       captcha,
       areacode: AREA_CODE,
       keep: keep === "on",
-      // The server asks for the age only if the member is new. The reader is then asked.
+      // The first request asks whether the member is new. Only for a new member does the server require the age, which
+      // the reader then enters.
       age: asksAge ? values["age"] : "ask",
       ...code.answer.current,
     });

@@ -80,7 +80,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
   return { field, captcha, notice, answer };
 }
 
-/** Requests a code by either channel. */
+/** Requests a code over either channel. */
 function sendBy(channel: "sms" | "email", template: string, target: string, more: object) {
   const silent = true;
   return channel === "sms"

@@ -31,7 +31,7 @@ async function askWays(): Promise<WaysIn | undefined> {
     const { code, data } = (await response.json()) as { code?: number; data: WaysIn };
     if (code === 1) return data;
   } catch {
-    // The window works without the options, as if the site had refused.
+    // The window works without the options, as if the server had refused them.
   }
   // The next field requests them again.
   asked = undefined;

@@ -9,7 +9,9 @@ import type { Profile } from "./profile-data.ts";
 
 type Codes = { province: string; city: string; district: string };
 
-/** The residence: three choices. Each has the options of the one before it. */
+/**
+ * The residence: three selects for province, city and district. Each offers the divisions within the choice before it.
+ */
 export function AreaSelects({ profile }: { profile: Profile }) {
   const t = useMessages("profile");
   const common = useMessages("common");
@@ -76,7 +78,7 @@ type SelectProps = {
 
 function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
   const t = useMessages("profile");
-  // While its list is loading, a code is its own option, so that an early save does not lose it.
+  // While a list is loading, its only option is the current code, so that an early save does not lose it.
   const isComing = code !== "" && !divisions.some(({ value }) => String(value) === code);
   return (
     <SelectField
@@ -101,8 +103,8 @@ type Level = { list: Division[]; isFailed: boolean };
 type Answered = Level & { params: string; attempt: number };
 
 /**
- * Returns the divisions of a level; none while they load, or while no parent is chosen. A new attempt requests them
- * again.
+ * Returns the divisions of a level. Returns none while they load, and while the level above is empty. A new attempt
+ * requests them again.
  */
 function useDivisions(of: Record<string, string> | undefined, attempt: number): Level {
   const [answered, setAnswered] = useState<Answered>();

@@ -12,7 +12,7 @@ import styles from "./profile.module.css";
 
 export type AvatarDialogProps = {
   picture: Picture;
-  /** Whether the file was animated; a member's picture is not. */
+  /** Whether the file was animated. The member's picture is not, so the dialog says so. */
   wasMoving: boolean;
   /** Called when the member has the new picture. */
   onSaved: () => void;

@@ -25,7 +25,8 @@ export function BindingDialog({ type, profile, onBound, onClose }: BindingDialog
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The clicked button is hidden with its form, which preserves the typed text. So the focus moves to the other step.
+    // The clicked button is hidden with its form. The form stays in the page to keep the typed text. So the focus moves
+    // to the other step.
     place.current?.querySelector<HTMLInputElement>(":scope > :not([hidden]) input")?.focus();
   }, [step]);
   const isBound = profile[type] !== "";

@@ -13,7 +13,7 @@ const SESSION_OVER = new Set([302, 409]);
 
 /**
  * Downloads the member's own data as a ZIP file (POST /api/account/export). Returns the server's message if it refuses,
- * `fallback` without an answer, and undefined on success.
+ * `fallback` if no response arrives, and undefined on success.
  */
 export async function downloadExport(
   proof: Proof,

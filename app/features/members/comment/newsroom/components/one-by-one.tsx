@@ -30,8 +30,8 @@ export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props)
   const show = (id: number) => set({ id: String(id) });
   const [inHand, setInHand] = useState<number>();
   const ids = rows.map(({ id }) => id);
-  // A comment that another staff member has reviewed stays until the user moves on, so that a key does not apply to
-  // another comment.
+  // A comment that another staff member has reviewed stays on the screen until the user moves on. Otherwise a key could
+  // apply to another comment.
   const isGone = inHand !== undefined && !ids.includes(inHand) && !decided.has(inHand);
   const { current, next } = useCurrent({
     ids: isGone ? [inHand, ...ids] : ids,

@@ -7,7 +7,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type Decision = "approve" | "decline";
 
 export type Reviewing = {
-  /** The decisions made on this screen, which stay on their rows until the queue is refetched. */
+  /** The decisions made on this screen. Each stays on its row until the queue is refetched. */
   decided: ReadonlyMap<number, Decision>;
   /** The comments for which a reason is requested. */
   asking: readonly number[];
