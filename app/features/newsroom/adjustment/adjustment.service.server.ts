@@ -50,7 +50,7 @@ export async function askAdjustment(actor: StaffActor, asked: AdjustmentRequest)
   const alone = asked.unit === "money" ? limits.money * CENTS : limits.points;
   return told(() =>
     withTransaction(async (trx) => {
-      // The lock makes changes of an account run one after the other. Today's sum is therefore complete.
+      // The lock makes changes of an account run one after the other, so today's sum is complete.
       await lockAccount(asked.memberId, trx);
       const known = await findByKey(asked.key, trx);
       if (known !== undefined) return repeated(actor, asked, known);
@@ -189,8 +189,8 @@ async function note(
 }
 
 /**
- * Runs a change. If the balance would be too low or too high, throws a message for the staff member instead of the ledger's
- * error.
+ * Runs a change. If the balance would be too low or too high, throws a Refusal for the staff member instead of the
+ * ledger's error.
  */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {

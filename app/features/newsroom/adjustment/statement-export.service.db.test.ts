@@ -23,7 +23,7 @@ it("has each entry once, though more are booked while the file is written", asyn
   const read: number[][] = [];
   for await (const part of parts) {
     read.push(part.map(({ after }) => after));
-    // The two new entries push the last two entries of this page to the next page.
+    // Meanwhile two new entries move the last two entries of this page to the next page.
     if (read.length === 1) await book(52, 53);
   }
   expect(read).toEqual([Array.from({ length: 50 }, (_, index) => 51 - index), [1]]);

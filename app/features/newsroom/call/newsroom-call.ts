@@ -34,7 +34,7 @@ export type NewsroomCall<
   A extends Answer = Answer,
 > = RunnableCall<P, I, A> &
   NewsroomOptions & {
-    /** The topics that the response depends on. Files and data that never changes have none. */
+    /** The topics that the response depends on. Calls that return a file, or data that never change, have none. */
     reads?: Topics | undefined;
     /** The topics that a POST changes. */
     changes?: Topics | undefined;

@@ -27,7 +27,7 @@ import { findVersionedRules, type VersionedRule } from "./check-rule.repo.server
 import { MANY_RULES, ruleFaults, type RuleFault } from "./check.rules.ts";
 import { ruleInput, type RuleInput } from "./check.schema.ts";
 
-/** The result of a save, or the faults because of which it was refused. */
+/** The result of a save, or the faults for which it was refused. */
 export type RuleOutcome = { saved: SaveAnswer | null; faults: RuleSaveFault[] };
 
 /** Returns all rules, newest first, each with the name of the staff member who suggested it. Throws `forbidden`. */

@@ -111,7 +111,7 @@ export const checkRuleCalls = {
     texts: ["staff"],
     run: async ({ input, actor }) => importRules(actor, input),
   }),
-  /** Suppresses findings of this family about these words, in all stories. */
+  /** Suppresses all findings of this family about these words, in all stories. */
   "POST /newsroom/allowWord": newsroomCall({
     permission: "rule.suggest",
     changes: ["check rule"],

@@ -38,8 +38,8 @@ export function checkStory(story: CheckedStory, { rules, findWords, allowed }: S
 }
 
 /**
- * Adds an id to each finding. It is derived from the finding and its ordinal among equal ones, so it survives changes
- * elsewhere in the text.
+ * Adds an id to each finding. It is derived from the finding and its ordinal among equal ones, so changes elsewhere in
+ * the text do not change it.
  */
 function withIds(found: readonly Found[]): Finding[] {
   const seen = new Map<string, number>();

@@ -97,8 +97,9 @@ function kindOf(noun: string): Figure["kind"] {
 }
 
 /**
- * Returns inconsistent figures. A figure of the title or the plain sentences is missing in the body. Or the body has it with
- * 万 instead of 亿, or in per cent instead of percentage points. Or the difference of two percentages is called a percentage.
+ * Returns inconsistent figures: a figure of the title or the plain sentences that the body lacks; one that the body has
+ * with 万 instead of 亿, or in per cent instead of percentage points; and a difference of two percentages that is called
+ * a percentage.
  */
 export function figureFindings(passages: readonly Passage[]): Found[] {
   const body = passages.find(({ field }) => field === "body")?.text ?? "";

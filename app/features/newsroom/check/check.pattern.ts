@@ -44,8 +44,8 @@ export class LinearPattern {
   }
 
   /**
-   * Returns at most 50 matches from left to right. Each is the longest match from its beginning, and none lies within
-   * another.
+   * Returns at most 50 matches from left to right. Each is the longest one from its beginning. A match inside another
+   * is left out.
    */
   find(text: string): Place[] {
     const places: Place[] = [];
@@ -156,7 +156,10 @@ export class LinearPattern {
 
 const bitsOf = (positions: number[]) => positions.reduce((bits, position) => bits | (1 << position), 0);
 
-/** Adds a match to the list. It replaces the last match if it contains that match, and is left out if it lies within it. */
+/**
+ * Adds a match to the list. It replaces the last match if it contains that match. If it lies within the last match, it
+ * is left out.
+ */
 function keep(places: Place[], place: Place): void {
   const last = places.at(-1);
   if (last !== undefined && place.from <= last.from) {

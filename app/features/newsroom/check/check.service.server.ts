@@ -55,7 +55,10 @@ export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
   return findings.filter(({ severity }) => severity === "block");
 }
 
-/** Throws Refusal if findings block a text, and lists them. The message takes the captions of pictures from `body`. */
+/**
+ * Throws Refusal if findings block a text, and lists them. `body` contains the captions by which the message names
+ * pictures.
+ */
 export function requireNoBlocks(report: Pick<Report, "findings">, body = ""): void {
   const blocks = blocksOf(report);
   if (blocks.length > 0)

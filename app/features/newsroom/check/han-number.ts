@@ -13,8 +13,8 @@ export function hanNumber(written: string): number | undefined {
 }
 
 /**
- * Parses an integer. `low` is the part below the last 亿. A final bare digit counts tenths of `unit`, so the five of 三千五 is
- * 500.
+ * Parses an integer. `low` is the part below the last 亿. A final bare digit counts tenths of `unit`: in 三千五 the unit is
+ * 1000, so the digit means 500.
  */
 function integer(whole: string): number | undefined {
   let [high, low, digit, unit] = [0, 0, 0, 10];

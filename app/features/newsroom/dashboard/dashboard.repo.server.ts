@@ -44,7 +44,7 @@ export type OpenStep = DashboardStory &
     takenBy: number | null;
     takenByName: string;
     isTaken: boolean;
-    /** Writers of the round, authors of the current text, and earlier signers. */
+    /** Writers of the story in this round, authors of the current text, and earlier signers. */
     writers: number[];
     authors: number[];
     signers: number[];

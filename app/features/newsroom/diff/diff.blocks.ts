@@ -11,13 +11,16 @@ import {
   type RichNode,
 } from "#app/features/base/rich-text/clean/rich-text.tree.ts";
 
-/** A word, a figure, a picture or a break, with its formatting and the target of its link. */
+/**
+ * The unit of the comparison within a block: a word, a figure, a picture or a break, with its formatting and the target
+ * of its link.
+ */
 export type Token = { text: string; marks: string; isFigure: boolean };
 
 /** A block that is compared as a unit: a paragraph, a heading, a list item, a table row, a picture. */
 export type Block = {
   kind: string;
-  /** Identifies the markup of the block. Blocks with the same key are equal. */
+  /** The markup of the block as a key. Blocks with the same key are equal. */
   key: string;
   /**
    * Returns the words of the block. They are computed on demand, because most blocks of two texts are equal and need no
@@ -36,8 +39,8 @@ const HAN = "[零〇一二两三四五六七八九十百千]";
 /** Units and scales. A number in Chinese characters before one of them is a figure, even 一. */
 const SCALED = "(?:万亿|[万亿])?(?:个百分点|百分点|美元|港元|元)|(?:万亿|[万亿])|成|倍|番|半";
 /**
- * Measure words. A number in Chinese characters before one of them is a figure, but 一 is not, because 一家 means the same
- * as 这家.
+ * Measure words. A number in Chinese characters before one of them is a figure. Only 一 is not, because 一家 means the
+ * same as 这家.
  */
 const COUNTED = "[个人名家辆台套件种批次吨股户只起例年月日天周季岁届级档折项条]|小时|平方米|公里";
 /** Matches a figure with its sign, scale and unit. It counts as one word, so it changes as a whole. */
@@ -65,7 +68,7 @@ export function blocksToCompare(html: string): Block[] {
 function flatten(node: ElementNode): Block[] {
   const chart = readChart(node);
   if (chart !== undefined) return chartBlocks(node, chart);
-  // The blocks in a box are compared one by one. A block is a different block if its box is of another kind.
+  // The blocks in a box are compared one by one. Blocks in boxes of different kinds are never equal.
   if (node.tag === "aside") return inside(node.attributes["class"] ?? "box", node);
   const holder = HOLDERS[node.tag];
   if (holder === undefined) return [blockOf(node.tag, node)];
@@ -73,7 +76,7 @@ function flatten(node: ElementNode): Block[] {
   return inside(holder, node);
 }
 
-/** Compares a chart by its settings, each a block, and by the rows of its data. */
+/** Returns the blocks of a chart: one for each of its settings, and one for each row of its data. */
 function chartBlocks(node: ElementNode, chart: Chart): Block[] {
   const words = wordsOf(chart);
   const settings = [

@@ -51,7 +51,7 @@ export function compareTexts(before: ManuscriptText, after: ManuscriptText): Com
 }
 
 /**
- * Returns the added and removed pieces of a block. All pieces of a moved block count as changed, because its position
+ * Returns the added and removed pieces of a block. In a moved block all pieces count as changed, because its position
  * is part of its meaning.
  */
 function changedPieces({ state, pieces }: ComparedBlock): Piece[] {

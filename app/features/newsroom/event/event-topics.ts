@@ -37,8 +37,8 @@ const OF_OTHERS = {
 } as const satisfies Record<string, readonly Topic[]>;
 
 /**
- * Returns the topics of an event. Presence has the topic of its staff members' names, so it is sent to staff members who may
- * read them.
+ * Returns the topics of an event. Presence data have the topic of staff names, so staff members who may read these
+ * names receive them.
  */
 export function topicsOf(event: NewsroomEvent | { kind: "presence" }): readonly Topic[] {
   if (event.kind === "desk") return OF_DESKS[event.desk];

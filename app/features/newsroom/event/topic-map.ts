@@ -61,8 +61,8 @@ export class Topics {
 }
 
 /**
- * Returns the permissions of which a call requires at least one. A call for every staff member returns none. Its response
- * contains what the caller's other permissions allow, and other calls read the same topics.
+ * Returns the permissions of which a call requires at least one. Returns none for a call open to all staff members: its
+ * response depends on the caller's other permissions, and other calls that require them read the same topics.
  */
 const permissionsOf = ({ permission, oneOf = [] }: NewsroomCall) =>
   permission === "staff" || permission === "anyone" ? oneOf : [permission];

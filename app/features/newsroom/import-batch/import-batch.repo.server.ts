@@ -6,7 +6,10 @@ export type ImportKind = ImportBatches["kind"];
 
 /** An imported row with its line number in the file. `record` holds the corrected cells. */
 export type BatchRow = { row: number; line: number; raw: string[]; record: Record<string, string>; isOut: boolean };
-/** The version of the cell reader (table-file). Cells that an earlier version has read may be wrong. */
+/**
+ * The version of the code that reads cells of files (table-file). Batches that an earlier version has read may contain
+ * wrong cells.
+ */
 export const READER = 2;
 
 const ROWS_A_STATEMENT = 5_000;

@@ -43,14 +43,15 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 const FIRST_ROWS = 12;
 const LONGEST_HEADINGS = 20_000;
 
-/** Returns the hash of a row of headings. If it has empty cells, the row above is hashed with it. */
+/** Returns the hash of a row of headings. If the row has empty cells, the row above it is hashed too. */
 const headingsHash = (row: readonly string[], above: readonly string[] | undefined) =>
   sha256(JSON.stringify(row.includes("") && above !== undefined ? [above, row] : row));
 
 /**
- * Imports a staff member's file or clipboard as a batch. `read` parses it in a guarded thread. Columns with known headings
- * keep the meaning of the last import. A single visible sheet is chosen at once. The staff member chooses among several
- * sheets, or a hidden one. Returns the id of the batch. Throws the errors of `read`, and `forbidden`.
+ * Imports a staff member's file or clipboard as a batch. `read` parses it in a guarded thread. Columns with known
+ * headings keep the meaning of the last import. If the file has one visible sheet, that sheet is chosen. If it has
+ * several sheets, or only a hidden one, the staff member chooses later. Returns the id of the batch. Throws the errors
+ * of `read`, and `forbidden`.
  */
 export async function openBatch(
   actor: StaffActor,
@@ -150,7 +151,6 @@ function found(id: number, batch: Batch | undefined): Batch {
   return batch;
 }
 
-/** The days for which an unapplied batch is kept. */
 /** Deletes batches that were never applied or were undone and are older than `days`. Returns how many were deleted. */
 export async function deleteOldBatches(now: Date, days: number): Promise<number> {
   return deleteLeftOver(new Date(now.getTime() - days * 86_400_000));

@@ -11,8 +11,8 @@ export type Held = { staffId: number; tab: string; isLive: boolean };
 export type Claim = "kept" | "taken" | "held" | "taken-over";
 
 /**
- * Decides a request for a lease. An expired lease of another holder is taken over without asking. Until that happens, its
- * former tab can keep it.
+ * Decides a request for a lease. An expired lease of another holder is taken over without asking. Until then, its
+ * former tab can renew it.
  */
 export function decideClaim(held: Held | undefined, by: { staffId: number; tab: string }, take: boolean): Claim {
   if (held === undefined) return "taken";

@@ -4,7 +4,7 @@ import zh from "./menus.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 
-// The site has one set of menus, and a save of one test would make the change of the other out of date.
+// The site has only one set of menus, so a save in one test would cause a conflict in the other.
 test.beforeEach(({ database }) => database.hold("menus"));
 test.afterEach(({ database }) => database.release("menus"));
 

@@ -44,8 +44,8 @@ export async function orderAll(
 }
 
 /**
- * Takes a push that is due, counts the try and sets the time of the next try. So no other process takes it meanwhile.
- * If this process is killed before it stores the result, the push is not retried at once.
+ * Takes a push that is due, counts the try and schedules the next one, so that no other process takes it meanwhile. If
+ * this process is killed before it stores the result, the push is retried at that time.
  */
 export async function takeDue(db: Db = database()): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`

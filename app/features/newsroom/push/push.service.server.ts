@@ -33,8 +33,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 const AT_ONCE = 4;
 
 /**
- * Orders the pushes of a public change in the same transaction. Waiting pushes of older changes are cancelled. Does
- * nothing if no target is configured.
+ * Orders the pushes of a public change, in the transaction of that change. Waiting pushes of older changes are
+ * cancelled. Does nothing if no target is configured.
  */
 export async function orderPushes(change: Change, trx: Db): Promise<void> {
   await orderAll(change, SETTING, AFTER_PURGES_MS, trx);

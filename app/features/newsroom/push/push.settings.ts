@@ -5,7 +5,7 @@ const address = z.url({ protocol: /^https?$/ });
 const template = z.string().max(4_000);
 
 /**
- * The purge request of a CDN. If a template contains a placeholder of one address, each address gets its own request.
+ * The purge request of a CDN. If a template has a placeholder for a single address, each address gets its own request.
  * Otherwise one request purges all.
  */
 const cdn = z.object({

@@ -11,7 +11,9 @@ import { addressed, removalCall, versionCalls } from "#app/features/newsroom/ver
 /** The longest record as JSON, in bytes. */
 const LONGEST_RECORD = 1_000_000;
 const MOST_RECORDS = 1_000;
-/** The story of a preview: none. The preview therefore shows only public pictures. */
+/**
+ * The story whose pictures a preview may show. A record belongs to no story, so its preview shows only public pictures.
+ */
 const NO_STORY = 0;
 
 /** The fields of the noun. The service validates them, so that a refusal can contain their labels. */
@@ -40,7 +42,7 @@ export function recordCalls<const Nouns extends string, F extends Fields>(nouns:
 function tableCalls<F extends Fields>(of: TableRecord<F>) {
   const { permission, fields } = of;
   const id = `newsroom ${of.noun}` as const;
-  // Rows that an earlier release wrote are shown even if they do not match the schema.
+  // Rows that an earlier release wrote may not match the schema. They are shown anyway.
   const record = z.record(z.string(), z.unknown()) as unknown as z.ZodType<RecordOf<F>, RecordOf<F>>;
   const form = { fields: [...fields.form], blank: fields.blank, isArranged: of.isArranged, hasPreview: of.hasPreview };
   return {

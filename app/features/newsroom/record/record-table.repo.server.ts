@@ -71,7 +71,7 @@ export async function remove(of: RecordTable, id: number, trx: Db): Promise<void
 /** Locks all records of a table, so that no other transaction reorders them. Returns their ids in the current order. */
 export async function lockOrder(of: RecordTable, trx: Db): Promise<number[]> {
   await sql`select from ${nameOf(of)} order by id for update`.execute(trx);
-  // Queries again, because a query that waited for the lock returns the former order.
+  // Queries the order again, because a query that waited for the lock returns the former order.
   const { rows } = await sql<{ id: number }>`
     select id from ${nameOf(of)} order by ${orderOf(of)}, id`.execute(trx);
   return rows.map(({ id }) => id);

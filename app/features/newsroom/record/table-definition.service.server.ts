@@ -56,10 +56,13 @@ export type TableDefinition<F extends Fields> = {
   usesOf?: (id: number) => Uses;
   /** Throws if a new record must not be inserted. */
   checkNew?: (record: RecordOf<F>, trx: Db) => Promise<void>;
-  /** `checkPreview` throws Refusal if a content must not be previewed, `check` if it must not be saved. */
+  /**
+   * `checkPreview` throws Refusal for content that must not be previewed; `check` throws it for content that must not
+   * be saved.
+   */
   checkPreview?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
   check?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
-  /** Runs after a record was written. Also runs before a record is removed, with the record marked as hidden. */
+  /** Runs after a record was written. Before a record is removed, it also runs, with the record marked as hidden. */
   afterWrite?: (id: number, record: RecordOf<F>, trx: Db) => Promise<void>;
   /** Runs after a content was replaced or removed. */
   afterReplace?: (before: RecordOf<F>, trx: Db) => Promise<void>;

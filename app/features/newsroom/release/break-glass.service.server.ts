@@ -39,7 +39,7 @@ export type Alone = {
  * Emergency release: the editor-in-chief releases a story without review. All other conditions are checked, and an open
  * review is closed. All staff members are notified, and one of them must review the story within 30 minutes. Throws
  * `conflict` if there is nothing to release or the story is signed, ReleaseRefusal for a failed condition, and Refusal
- * if the text has changed.
+ * if the text has changed since.
  */
 export async function releaseAlone(actor: Actor, { id, version, reason, note = "", key }: Alone): Promise<null> {
   const staffId = requireStaffMember(actor);

@@ -26,9 +26,9 @@ export type DueOutcome = { done: number; failed: string[] };
 const TRIES = 5;
 
 /**
- * Does all due releases one by one. If one fails, its error is stored for the newsroom, and the others still run. Only
- * a release that failed because of a database conflict is retried at once. Several processes may run this, even after
- * one was killed.
+ * Runs all due releases one by one. If one fails, its error is stored for the newsroom, and the others still run. Only
+ * a release that failed because of a database conflict is retried at once. Several processes may run this at the same
+ * time. If one is killed, the next run continues its work.
  */
 export async function releaseDue(): Promise<DueOutcome> {
   const over: number[] = [];

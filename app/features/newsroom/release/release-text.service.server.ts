@@ -22,8 +22,8 @@ import type { Release } from "./release.repo.server.ts";
 import { endRelease } from "./release-end.service.server.ts";
 
 /**
- * Checks the conditions of a release at its scheduled time, because they may have changed since it was ordered. The
- * text must be the signed one, must pass the current checks, and must have no embargo. Its source and pictures must be
+ * Checks the conditions of a release again at its scheduled time, because they may have changed since it was ordered.
+ * The text must be the signed one, pass the current checks, and have no embargo. Its source and pictures must be
  * usable, and the question about AI use must be answered. Throws ReleaseRefusal with the failed condition.
  */
 export async function requireReleasable(
@@ -60,7 +60,7 @@ type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code
 const PICTURE_FAULTS = { expired: "picture", unknown: "picture-unknown", incomplete: "picture-incomplete" } as const;
 
 /**
- * An imported text was checked elsewhere, so the site checks only whether the licences of its pictures have expired.
+ * The site has not checked an imported text itself. It only checks that the licences of its pictures have not expired.
  */
 async function requirePictures(
   { fields, body }: ManuscriptText,

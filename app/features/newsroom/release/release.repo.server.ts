@@ -32,7 +32,9 @@ export type Release = Omit<Selectable<Releases>, "created_at" | "fault"> & { fau
 const asRelease = <Row extends object | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Release;
 
-/** Returns the scheduled or failed release of a story; there is at most one. The caller must have locked the manuscript. */
+/**
+ * Returns the scheduled or failed release of a story. There is at most one. The caller must have locked the manuscript.
+ */
 export async function findWaiting(manuscriptId: number, trx: Db): Promise<Release | undefined> {
   return asRelease(
     await trx

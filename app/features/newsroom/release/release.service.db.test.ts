@@ -70,7 +70,7 @@ describe("release", () => {
     const id = await approvedStory();
     await expect(readArticle(id)).rejects.toThrow("not_found");
     await expect(orderRelease(reporter, { id })).rejects.toThrow("forbidden");
-    // A staff member who may release only short corrections may not schedule this release either.
+    // A staff member who may release only short corrections must not schedule this release either.
     const at = new Date(Date.now() + 3_600_000);
     for (const one of [reporter, signers[0]!]) await expect(orderRelease(one, { id, at })).rejects.toThrow("forbidden");
     const key = randomUUID();

@@ -34,7 +34,7 @@ import {
 export type { Release } from "./release.repo.server.ts";
 
 /**
- * Milliseconds by which a time may be in the past and still count as now. Clocks differ, and people need time to click.
+ * Milliseconds by which a time may be in the past and still count as now. Clocks differ, and people take time to click.
  */
 const JUST_NOW_MS = 60_000;
 

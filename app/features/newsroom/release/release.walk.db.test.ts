@@ -29,13 +29,13 @@ import { cancelRelease, orderRelease } from "./release.service.server.ts";
 import { restoreStory, takeDown } from "./take-down.service.server.ts";
 
 /**
- * The numbers of steps and races of docs/newsroom.md#invariants, which `npm run test:walk` runs. A different WALK_SEED
- * runs different steps.
+ * The numbers of steps and races of docs/newsroom.md#invariants, which `npm run test:walk` runs. WALK_SEED selects
+ * other random steps.
  */
 const STEPS = Number(process.env["WALK_STEPS"] ?? 250);
 const RACES = Number(process.env["WALK_RACES"] ?? 8);
 const SEED = Number(process.env["WALK_SEED"] ?? 7);
-/** The number of stories at the same time, and the number of steps after which a story is replaced. */
+/** The number of stories that exist at the same time, and the number of steps after which one is replaced. */
 const STORIES = 4;
 const STEPS_OF_A_STORY = 60;
 const LOOK_EVERY = 500;
@@ -114,7 +114,7 @@ it(`does what the rules say and breaks no invariant, whoever does what (seed ${S
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const stories = await Promise.all(Array.from({ length: STORIES }, begin));
   const done = new Map<string, number>();
-  /** Combinations of actor and command that were allowed at some time. They are also tried in other states. */
+  /** Combinations of actor and command that the rules allowed at some time. They are also tried in other states. */
   const able = new Map<string, { actor: StaffActor; name: ActName }>();
   for (let step = 0; step < STEPS; step += 1) {
     if (step % STEPS_OF_A_STORY === STEPS_OF_A_STORY - 1) stories[Math.floor(random() * STORIES)] = await begin();
@@ -151,7 +151,7 @@ it("releases the signed text or nothing when it is written at the same moment", 
     const id = await approvedStory(room, `赛跑${race}`);
     const change = () =>
       withdraw(room.reporter, { id }).then(() => saveStory(room.reporter, id, { title: `换了${race}` }));
-    // In every second race the job does the release, and the release is cancelled in the same second.
+    // In every second race the job runs the release, and in the same second a staff member cancels it.
     if (race % 2 === 0) await Promise.allSettled([orderRelease(room.chief, { id }), change()]);
     else {
       await orderRelease(room.chief, { id, at: later() });

@@ -72,7 +72,7 @@ describe("a policy", () => {
     await add(ofPlace({ origin: "reprint" }));
     expect(await refused(ofPlace({ origin: "reprint", steps: 1 }))).toContain("已经有一条");
     expect(await refused({ ...SITE, scope: "column 999999" })).toContain("已经没有了");
-    // The same holds for a changed policy.
+    // Changing a policy to a duplicate is refused too.
     const changed = await add(ofPlace());
     const seen = { id: changed, version: 1 };
     expect(await refused(ofPlace({ origin: "reprint" }), seen)).toContain("已经有一条");
@@ -95,7 +95,7 @@ describe("a policy", () => {
       () => readPolicyEffect(ofColumn, { id: null, record: null }),
       () => reviewPolicies.versions(ofColumn, standing),
       () => reviewPolicies.compare(ofColumn, { id: standing, from: 1, to: 1 }),
-      // Staff members without the permission do not learn either which versions exist.
+      // Staff members without the permission are not told either which versions exist.
       () => reviewPolicies.restore(ofColumn, { id: standing, version: 1 }, 99),
       () => reviewPolicies.remove(ofColumn, { id: standing, version: 1 }),
     ])

@@ -1,4 +1,4 @@
-/** Matches the most frequent surnames, those of two characters first. */
+/** Matches the most frequent surnames. Those of two characters come first. */
 const SURNAME =
   "(?:欧阳|司马|诸葛|上官|皇甫|令狐|慕容|尉迟|长孙|夏侯|东方|司徒|" +
   "[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖萧田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付傅方白" +

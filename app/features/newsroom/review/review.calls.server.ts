@@ -29,7 +29,7 @@ const waiverLine = z.object({ finding: z.string(), by: person, reason: z.string(
 /** A step of a round. Times are in seconds, 0 for none. */
 const stepData = z.object({
   step: z.int(),
-  /** The revision that came to the step, and the one that was signed or returned. */
+  /** The revision that reached the step, and the one that was signed or returned. */
   revisionIn: z.int(),
   revisionOut: z.int().nullable(),
   takenBy: maybePerson,
@@ -103,7 +103,7 @@ export const reviewCalls = {
     records,
     answer: z.object({
       title: z.string(),
-      /** The title of a quoted original where it differs from ours, else empty. */
+      /** The original title of a text from elsewhere, if it differs from the site's title; otherwise empty. */
       originalTitle: z.string(),
       version: z.int(),
       /** The newest report on the working text, if there is one. */

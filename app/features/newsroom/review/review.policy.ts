@@ -95,7 +95,7 @@ export function refusalToTake(
   if (round.writers.includes(staffId)) return "writer";
   if (round.signers.includes(staffId)) return "signed";
   if (round.isTaken && round.takenBy !== staffId) return "taken";
-  // A staff member who edited the text in an earlier step may not sign a later one. The holder of this step may edit
-  // the text and sign it.
+  // A staff member who edited the text in an earlier step may not sign a later one. Only the holder of this step may
+  // both edit the text and sign it.
   return authors.includes(staffId) && round.takenBy !== staffId ? "writer" : undefined;
 }

@@ -105,7 +105,9 @@ export async function insertStep(roundId: number, step: number, revisionIn: numb
   await trx.insertInto("review_steps").values({ round_id: roundId, step, revision_in: revisionIn }).execute();
 }
 
-/** Reserves a step for some minutes. With 0 minutes the step becomes free, but its last holder stays stored. */
+/**
+ * Reserves a step for some minutes. With 0 minutes the step becomes free, but the row still contains its last holder.
+ */
 export async function reserveStep(
   { roundId, step }: { roundId: number; step: number },
   staffId: number,

@@ -7,7 +7,7 @@ export type RoundKind = (typeof ROUND_KINDS)[number];
 export const OUTCOMES = ["approved", "returned", "vetoed", "withdrawn"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The part of a policy that is copied into a round. So later changes of the policy do not affect open rounds. */
+/** The part of a policy that is copied into a round, so that later changes of the policy do not affect open rounds. */
 export const roundPolicy = z.object({
   steps: z.int().min(1).max(3),
   /** Whether it is a small correction, for which one signature is enough. */

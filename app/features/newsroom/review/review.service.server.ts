@@ -52,9 +52,9 @@ type ToHandIn = {
 };
 
 /**
- * Hands a story in and opens a round with the current policy. The checks must find nothing that blocks this text. `kind` is
- * used for a story that is public already. Throws `not_found`, `forbidden`, `conflict` in another state, and Refusal when
- * the text has changed meanwhile or a finding blocks it.
+ * Hands a story in and opens a round with the current policy. The checks must find nothing that blocks this text.
+ * `kind` is used for a story that is public already. Throws `not_found`, `forbidden`, `conflict` in another state, and
+ * Refusal if the text has changed meanwhile or a finding blocks it.
  */
 export async function handIn(
   actor: Actor,
@@ -129,9 +129,9 @@ async function policyOf(
 type Withdrawal = { id: number; note?: string | undefined; key?: string | undefined };
 
 /**
- * Withdraws a story from review while its step is free, or a signed one before its release. Its writer may, and the heads of
- * its column with a reason; then the writer is notified. Throws `forbidden` for others, `invalid_input` for a head without a
- * reason, and `conflict` while a step is taken or the story is in another state.
+ * Withdraws a story from review while its step is free, or a signed story before its release. Its writer may do so, and
+ * the heads of its column with a reason, of which the writer is notified. Throws `forbidden` for others,
+ * `invalid_input` for a head without a reason, and `conflict` while a step is taken or the story is in another state.
  */
 export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);

@@ -180,7 +180,7 @@ async function refuse(
 }
 
 /**
- * Throws Refusal if the staff member has nothing left to sign in the newest round, because they have signed it or
+ * Throws Refusal if the staff member has nothing left to sign in the newest round: they have signed it already, or
  * another has signed their step.
  */
 async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Promise<void> {
@@ -249,7 +249,7 @@ async function reserve({ round, step }: Pending, staffId: number, minutes: numbe
   return until?.toISOString() ?? "";
 }
 
-/** Returns the revision to sign: the one that came to the step, or a new one if the text has changed since. */
+/** Returns the revision to sign: the one that reached the step, or a new one if the text has changed since. */
 async function signedRevision({ story, step }: Pending, checked: Buffer, actor: Actor, trx: Db): Promise<number> {
   const came = await findTextHash(step.revision_in, trx);
   if (came.equals(checked)) return step.revision_in;

@@ -90,7 +90,7 @@ export async function readSettingVersions(group: SettingGroup, key: string, acto
   if (stored === undefined) return [];
   const kept = await readVersions("setting", stored.id);
   const before = kept.map(({ record, ...one }) => ({ ...one, value: withoutSecrets(valueOf(record)) }));
-  // A seed or an older release sets a value without storing its version. The next change stores it.
+  // A seed or an older release sets a value without storing a version of it. The next change then stores that version.
   if (before[0]?.number === stored.version) return before;
   const now = { number: stored.version, value: withoutSecrets(stored.value), note: "", by: "", at: stored.changedAt };
   return [now, ...before];

@@ -8,8 +8,8 @@ import { hasReportPhone } from "#app/features/base/site/site.policy.ts";
 export const GRADES = ["missing", "warning", "reminder"] as const;
 
 /**
- * A fault of a real site. `missing`: harms readers or data, or breaks the law. `warning`: may soon do so. `reminder`:
- * only a person can check it. `screen`: the newsroom screen that helps.
+ * A fault of a site in operation. `missing`: harms readers or data, or breaks the law. `warning`: may soon do so.
+ * `reminder`: only a person can check it. `screen`: the newsroom screen that helps.
  */
 export type Finding = {
   grade: (typeof GRADES)[number];

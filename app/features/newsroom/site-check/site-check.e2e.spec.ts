@@ -30,7 +30,7 @@ test("the site check is opened from the settings, and a finding leads to the scr
 
   const undelivered = page.getByRole("listitem").filter({ hasText: finding.messagesGivenUp.fix });
   await expect(undelivered).toHaveCount(1);
-  // Another tab discards it: the list is up to date after a new check.
+  // Another tab discards the message. After a new check the list is up to date.
   await database.query("delete from deliveries where id = $1", [failed?.["id"]]);
   await page.getByRole("button", { name: zh.again }).press("Enter");
   await expect(undelivered).toHaveCount(0);

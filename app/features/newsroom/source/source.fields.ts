@@ -15,7 +15,10 @@ export const source = defineFields({
   list: choice(SOURCE_LISTS, { list: true, filter: true, blank: "other" }),
   /** The edition of the official list that contains the source, such as 2021-10. */
   edition: line(SOURCE_LENGTHS.edition, { list: true, lang: null }),
-  /** The host that a reprint's link must have, or a parent domain of it. If it is '', signers must check the link. */
+  /**
+   * The host that a reprint's link must have, or a parent domain of it. If it is '', the signers must check the link
+   * themselves.
+   */
   host: field(host, { as: "line", longest: SOURCE_LENGTHS.host }, { list: true, lang: null }),
   may_reprint: flag(),
   terms: lines(SOURCE_LENGTHS.terms),

@@ -42,9 +42,10 @@ const SECRET_BYTES = 20;
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
 /**
- * Returns the methods of a staff member: their app and its recovery codes, or SMS codes. SMS is available only without an
- * app, and only to roles that need none. It is unavailable after the number was bound by the password alone, or after the
- * password was recovered by a code. No method means that an app must be bound first.
+ * Returns the methods of a staff member: their app and its recovery codes, or SMS codes. SMS is available only without
+ * an app, and only to roles that do not require one. It is not available if only the password protected the binding of
+ * the number, or if the password was recovered by a code. If there is no method, the staff member must bind an app
+ * first.
  */
 export function methodsOf(factors: Factors, context: NewsroomContext): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };

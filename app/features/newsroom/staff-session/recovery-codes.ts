@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 
 const HOW_MANY = 10;
-/** Characters that are easily told apart. A code of two groups of five has 49 bits. */
+/** Characters that are easily distinguished. A code of two groups of five has 49 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP = 5;
 

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
-/** Tests roles that need an app, and cases in which an SMS code is not enough (docs/newsroom.md#signing-in). */
+/** Tests roles that require an app, and cases in which an SMS code does not suffice (docs/newsroom.md#signing-in). */
 testDatabase();
 let site: MemberSite;
 

@@ -80,8 +80,8 @@ type StoriesAsked = { span: Span; day: string; limit: number };
 const FIGURES = sql`article_id, views, readings, depth, finished`;
 
 /**
- * Returns the most viewed stories of a period. Each scope reads its first stories from its index, so many stories cost
- * no more time than few. `ownerId` adds recently changed stories of this owner.
+ * Returns the most viewed stories of a period. For each scope the first stories come from an index, so the time does
+ * not depend on the number of stories. `ownerId` adds recently changed stories of this owner.
  */
 export async function findStories(reach: Reach, ownerId: number, asked: StoriesAsked): Promise<StoryRow[]> {
   const { span, day, limit } = asked;

@@ -52,10 +52,10 @@ it(`loses no word and refuses no save for nothing while two tabs save side by si
   // The version increases by one with each accepted save (I7).
   const versions = taken.map((save) => save.taken).sort((one, other) => one - other);
   expect(versions).toEqual(versions.map((_, index) => index + 2));
-  // No save has overwritten a value that it had not read.
+  // No save has overwritten a value that its tab had not read.
   for (const { field, base, taken: at } of taken)
     expect(taken.filter((other) => other.field === field && other.taken > base && other.taken < at)).toEqual([]);
-  // A save was refused only because of a value that it had not read, and got that value back.
+  // A save was refused only because of a value that its tab had not read. The response contained that value.
   for (const { field, base, stands } of refused) {
     expect(stands.version).toBeGreaterThan(base);
     expect(taken).toContainEqual(expect.objectContaining({ field, taken: stands.version, value: stands.value }));

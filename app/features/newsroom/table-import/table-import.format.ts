@@ -40,7 +40,7 @@ const MOST_DIGITS = 1e15;
 /** Returns a number format by its id. `own` are the formats that the file defines. */
 export function formatOf(id: number, own: ReadonlyMap<number, string>): CellFormat {
   const said = own.get(id) ?? LOCAL[id] ?? CHINESE[id] ?? getFormatFromId(id) ?? "General";
-  // The system's long and short date formats also depend on the reader, so they are replaced.
+  // The system's long and short date formats also depend on the reader's locale, so they are replaced.
   const code = /\[\$-F800\]/i.test(said) ? "yyyy-mm-dd" : said.replaceAll("上午/下午", "AM/PM");
   return { code, isDate: isDate(code) };
 }

@@ -60,7 +60,7 @@ class TableCollector {
     if (!VOID.has(tag)) this.opened.push({ tag, look: this.lookOf(tag, attributes) });
     if (tag === "table" && (this.depth += 1) === 1) this.tables.push({ name: "", rows: [] });
     if (tag === "caption" && this.depth === 1) this.isCaption = true;
-    // Handles rows without a table, which some clipboards contain.
+    // Handles rows outside a table, which some clipboards contain.
     if (this.depth === 0 && tag === "tr" && (this.tables.at(-1)?.rows.length ?? 0) === 0)
       this.tables.push({ name: "", rows: [] });
     if (this.depth <= 1 && tag === "tr") this.tables.at(-1)?.rows.push([]);

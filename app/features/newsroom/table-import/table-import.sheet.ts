@@ -83,7 +83,8 @@ class SheetReader {
     this.cell = undefined;
     if (isYes(hidden)) this.hiddenRows.add(this.row);
     this.rows.set(this.row, this.cells);
-    // Files often have empty formatted rows far below a table. Filled rows are counted where they are read.
+    // Files often have empty formatted rows far below a table. Here only their number is limited; filled rows are
+    // counted when they are read.
     if (this.rows.size > MOST.cells) throw new TableFault("tooLarge");
   }
 

@@ -12,8 +12,8 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./release-row.module.css";
 
 /**
- * Returns the key of a release for the cursor of a list. The story's id would not be unique, because a story may have
- * several releases.
+ * Returns the id of a release in the cursor of a list. It is negative, because the list also contains stories with
+ * their own ids. The story's id would not be unique, because a story may have several releases.
  */
 export const releaseRow = ({ id }: Pick<DashboardRelease, "id">) => -id;
 

@@ -31,7 +31,7 @@ export function useMenus() {
       setDraft(undefined);
       setFaults([]);
     },
-    /** Keeps the user's draft after a conflict and makes the stored version its base. */
+    /** After a conflict, keeps the user's draft and bases it on the stored version. */
     takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
     /** Saves the draft. Returns whether it was saved, and the server's message. `mayEmpty` confirms an empty menu. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {

@@ -11,7 +11,7 @@ export function partOf(root: HTMLElement, field: string): HTMLElement {
 
 /**
  * Returns the range of the marked words in an element. If the words occur several times, it is the occurrence nearest
- * to the offset. It changes no text, so that selecting and copying still give the readers' text.
+ * to the offset. It does not change the page's text, so selecting and copying still work as for readers.
  */
 export function rangeOf(root: Node, { words, offset }: Marked): Range | undefined {
   if (words === "") return undefined;

@@ -45,7 +45,7 @@ export async function waiversOf(story: number): Promise<{ finding: string; reaso
     .filter(({ reason }) => reason !== "");
 }
 
-/** Returns whether a finding needs no further reason, because one reason in this round is enough for all signers. */
+/** Returns whether a finding needs no further reason, because one reason in this round counts for all signers. */
 export const isAnswered = ({ id, code }: Finding, { rounds, waivers }: Rounds): boolean =>
   isAnsweredOnce(code) && rounds[0]?.closedAt === 0 && waivers.some(({ finding }) => finding === id);
 

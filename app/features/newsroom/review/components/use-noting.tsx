@@ -13,7 +13,7 @@ type About = { field: string; quote: string; from: number | null; to: number | n
 export function useNoting(
   id: number,
   paper: RefObject<HTMLElement | null>,
-  /** The field of text that is outside every element with `data-field`. */
+  /** The field that contains text outside every element with `data-field`. */
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
   const { review: t } = useMessages("story-screens");

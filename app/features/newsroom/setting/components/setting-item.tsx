@@ -52,7 +52,7 @@ export function SettingItem({ setting, settings, onVersions }: Props) {
   );
 }
 
-/** Returns undefined for an emptied part of a larger setting, so that its default applies. */
+/** Returns undefined for an emptied part of a setting that has several parts, so that the part's default applies. */
 const emptied = (path: string, part: unknown) => (path.includes(".") && part === "" ? undefined : part);
 
 /** Returns whether a field belongs to a part that is switched off. The value of such a part is null. */

@@ -54,7 +54,7 @@ export async function planSources(
 
 const NEW = { host: "", terms: "", valid_until: null, active: true };
 
-/** Returns the source after the import. A field is unchanged if the list lacks it or only spells it differently. */
+/** Returns the source after the import. A field does not change if the list lacks it, or only spells it differently. */
 function recordOf(source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord {
   const record = { ...NEW, ...stands, ...of, ...source };
   if (stands === undefined) return record;

@@ -28,7 +28,7 @@ export type SourceRowFault = (typeof SOURCE_ROW_FAULTS)[number];
 export type FaultySourceRow = { row: number; name: string; fault: SourceRowFault };
 
 type Use = keyof SourceRecord;
-/** The cells of a row, keyed by field. A cell is undefined if the table has no such column. */
+/** The cells of a row, keyed by field. A field without a column in the table is undefined. */
 type Said = Record<Use, string | undefined>;
 
 /** Patterns for common headings of lists of sources. Fields that only our own exports contain are matched exactly. */

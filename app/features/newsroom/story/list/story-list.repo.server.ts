@@ -20,7 +20,7 @@ export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: Stor
 const MOST_WALKED = 4_000;
 /** The most expected matches for which the word index is used. That index returns all matches, unsorted. */
 const MOST_INDEXED = 10_000;
-/** A safety factor. So many times more rows are scanned than the expected share of matches requires. */
+/** A safety factor: the scan covers this many times the rows that the estimated share of matches requires. */
 const MARGIN = 3;
 
 /**
