@@ -139,7 +139,7 @@ it("changes a story that the newsroom has taken up there, never what readers see
   });
   expect(await findById(id)).toMatchObject({ title: "新题", state: "released", has_changes: true });
   expect((await articles()).find((article) => article.id === id)?.title).toBe("旧题");
-  // The new file is another story, whichever manuscripts exist.
+  // A file with another key is a separate story, whatever manuscripts exist.
   for (const article of await articles())
     await withTransaction((trx) => lockManuscriptFor(editor, "story.write", article.id, trx));
   expect(await importStory(input("h"), "published", importer)).toMatchObject({ outcome: "created" });

@@ -32,7 +32,7 @@ export async function readAsIfPublished(id: number, text: PreviewText): Promise<
 }
 
 /**
- * Releases a story within a preview (db/moment.ts), as lists need it: its row and scope, without body, search or
+ * Releases a story within a preview (db/moment.ts), as far as lists need it: its row and scope, without body, search or
  * notifications. The caller must roll back the transaction.
  */
 export async function showAsReleased(id: number, text: ReleasedText, releaseId: number, trx: Db): Promise<void> {

@@ -27,7 +27,7 @@ import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus 
 /** The result of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
 
-/** An article that is ready to be saved: its fields are validated, its body is sanitized. */
+/** An article that is ready to be saved. Its fields are validated and its body is sanitized. */
 export type ReadyArticle = { article: Article; status: ArticleStatus; body: RichText };
 
 /**
@@ -57,7 +57,7 @@ export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: 
   const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
     const id = await insert({ ...record, toc: JSON.stringify(body.toc), status }, trx);
-    // Another writer has inserted this key between the lookup and the insert, and has committed.
+    // Another writer has inserted this key after the lookup and has committed.
     if (id === undefined) return saveReadyArticle(ready, actor, trx);
     await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
@@ -204,7 +204,7 @@ export async function afterWrite(before: Written | undefined, article: Written, 
 
 /**
  * Purges the article's own page, its old card, and its title if it was taken down. Lists that gain or lose it may be
- * stale for some seconds. Pages that do not name it are unchanged.
+ * stale for some seconds. Pages that do not contain it are unchanged.
  */
 async function purgeShown(before: Written | undefined, after: Written, trx: Db): Promise<void> {
   const wasPublic = before?.status === "published";

@@ -38,7 +38,7 @@ export const articleOnServer = {
       tag: pageTag.articles,
       next: sql`select min(publish_at) from articles where status = 'published' and publish_at > now()`,
     },
-    // A release purges the pages that it changes. Only its scheduled time is needed here.
+    // A release itself purges the pages that it changes, so only its scheduled time is needed here.
     { timed: "releases", next: sql`select min(due_at) from releases where state = 'waiting' and due_at > now()` },
   ],
 } satisfies ServerKind;

@@ -150,7 +150,7 @@ export const pageRow = (db: Db, id: number) =>
     ])
     .where("articles.id", "=", id);
 
-// These flags save the page the statements about parts that the article does not have.
+// These flags let the page skip the statements about parts that the article does not have.
 const hasCorrections = sql<boolean>`exists (select from corrections where article_id = articles.id)`;
 /** False if no subject contains the article. True also if only a hidden subject contains it. */
 const mayBeInSubjects = sql<boolean>`(exists (select from subject_articles where article_id = articles.id)
@@ -184,18 +184,19 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
  */
 const RELATED_CANDIDATES = 200;
 
-/** The article whose neighbours are looked up: its time, industry and tags. */
+/** The article for which neighbours are searched: its time, industry and tags. */
 type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: string[] };
 
 /**
- * A card beside an article, with its role: it shares tags, is new in the industry, or is the next older or newer one.
+ * A card beside an article, with its role. The article shares tags, is new in the industry, or is the next older or
+ * newer one.
  */
 type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
 
 /**
- * Returns the visible neighbours of an article in one statement. They are the `limit` articles with the most shared
- * tags, newest first among equals. They are also the newest `limit` + 1 articles of its industry, since it may be among
- * them. Finally they are the next older and newer article of its industry, or of the whole site without one.
+ * Returns the visible neighbours of an article in one statement: the `limit` articles with the most shared tags, newest
+ * first among equals; the newest `limit` + 1 articles of its industry, because the article itself may be one of them;
+ * and the next older and newer article. The latter two are of its industry, or of the whole site if it has none.
  */
 export function findAround({ id, publish_at, industry_id, tags }: Centre, limit: number, db: Db = database()) {
   return around(db, {
@@ -226,7 +227,9 @@ const around = shapedQuery((db, values: AroundValues) => {
 /** A neighbouring article, with the number of shared tags. */
 type Picked = { id: number; role: Around["role"]; shared: number };
 
-/** Selects the next older or newer article of the same industry, or of the whole site without one. */
+/**
+ * Selects the next older or newer article of the same industry, or of the whole site if the article has no industry.
+ */
 function nextTo(db: Db, { id, time, industryId }: AroundValues, role: "older" | "newer") {
   const [comparison, direction] = role === "older" ? [sql`<`, "desc" as const] : [sql`>`, "asc" as const];
   const query = db

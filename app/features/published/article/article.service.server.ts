@@ -48,7 +48,7 @@ export async function readArticle(id: number): Promise<ArticleRow> {
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
 }
 
-/** Like readArticle, with the body for display, without pictures whose rights have expired. */
+/** Returns the same as readArticle, with the body for display: without pictures whose rights have expired. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
   const body = shownHtml(row.body_html, row.body_mark);
@@ -131,7 +131,7 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
   return { related: shown.map((row) => articleCard(row, language)), older, newer };
 }
 
-/** Like findCards. Cached results expire when one of the returned articles changes. */
+/** Returns the same as findCards. Cached results expire when one of the returned articles changes. */
 async function findNamed(
   filter: ArticleFilter,
   page: { limit: number; before?: Cursor; offset?: number },

@@ -17,7 +17,7 @@ export type ArticleCard = Titled & {
   href: string;
   shortTitle: string;
   dek: string;
-  /** The first sentence of 一句话说明白, or '' without one. */
+  /** The first sentence of 一句话说明白, or '' if there is none. */
   plain: string;
   author: string;
   /** ISO 8601 time. */
@@ -62,7 +62,7 @@ export type ArticleModel = Omit<ArticleCard, "plain"> & {
 /** Number of Chinese characters that an average reader reads in a minute. */
 const CHARACTERS_A_MINUTE = 400;
 
-/** Milliseconds. A row that was changed later than this after its publication counts as updated. */
+/** Milliseconds after its publication after which a change of a row counts as an update. */
 const NOTABLE_CHANGE = 60_000;
 
 const inLanguage = (language: Language, zh: string | null, en: string | null) => (language === "en" ? en : zh) ?? "";
@@ -110,8 +110,8 @@ export function articleTarget(row: CardRow): PublicTarget {
 }
 
 /**
- * Converts a card to one line with its short title (docs/content.md#articles: short titles are for the slots of the
- * home page).
+ * Converts a card to one line with its short title (docs/content.md#articles: the slots of the home page use short
+ * titles).
  */
 export function articleLine(card: ArticleCard): ArticleLine {
   return { ...titled(card.shortTitle), href: card.href };

@@ -136,7 +136,7 @@ export async function writeIssue(
   const stood = seen && (await findWholeIssue(seen.id, trx));
   const written = await placeIssue(billboardId, seen, { ...issue, publish_at: input.publish_at }, trx);
   await rankAnew(billboardId, issue.period_date, trx);
-  // The issue moves to another period, so the issue after the old period gets another predecessor.
+  // The issue moves to another period, so the issue after the old period now has another predecessor.
   if (stood !== undefined && stood.period_date !== issue.period_date)
     await rankAnew(billboardId, stood.period_date, trx);
   await tellOfIssue(billboardId, issue, actor, trx);
@@ -153,7 +153,7 @@ async function placeIssue(
   const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
   if (version === undefined) throw movedOn("issue", seen);
   const before = await findIssueNextTo(billboardId, issue.period_date, "before", trx);
-  // The first issue keeps the given previous ranks, which come from an earlier issue outside the site.
+  // The first issue keeps the given previous ranks. They come from an earlier issue outside the site.
   await writePlaces(id, before === undefined ? issue.items : withPreviousRanks(issue.items, before.items), trx);
   return { id, version };
 }

@@ -41,7 +41,7 @@ type HeatRow = {
   places: number | null;
 };
 
-/** Returns the heat settings of a board, with defaults for missing ones. */
+/** Returns the heat settings of a board. Missing ones have their defaults. */
 export function heatOf(row: HeatRow): HeatSettings {
   const windowHours = row.window_hours ?? 24;
   return {

@@ -42,7 +42,7 @@ async function withTop(boards: BoardRow[], length: number, language: Language): 
 
 async function readTops(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const issues = await findNewestIssues(boards.map((board) => board.id));
-  // Reads a few more than are shown, because automatic boards omit articles that were taken down.
+  // Reads a few more than are shown, because automatic boards leave out articles that were taken down.
   const items = await findItems(
     issues.map((issue) => issue.id),
     length * 3,
@@ -76,8 +76,8 @@ export async function readIndustryBillboards(industryId: number, language: Langu
 }
 
 /**
- * Returns the heat list beside an article: the board of its industry, else that of the whole site. Returns undefined
- * without any views. The page shows only names and order, because new scores purge no page.
+ * Returns the heat list beside an article: the board of its industry, or else that of the whole site. Returns undefined
+ * while there are no views. The page shows only names and order, so that new scores need not purge it.
  */
 export const readHeatBeside = sharedRead(async (industryId: number | null, language: Language) => {
   const first = async (of: number | null, length: number) => {
@@ -121,9 +121,9 @@ async function issueOf(id: number, date: string) {
 }
 
 /**
- * Saves today's issue of every automatic board (docs/content.md#billboards). Idempotent within a day. Compares ranks
- * with the newest issue of an earlier day. A board without views or without changes keeps its last issue. Returns the
- * number of saved issues.
+ * Saves today's issue of every automatic board (docs/content.md#billboards). Repeated calls on one day have the same
+ * result. Compares ranks with the newest issue of an earlier day. A board without views or changes keeps its last
+ * issue. Returns the number of saved issues.
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;

@@ -81,7 +81,7 @@ export function billboardTarget(board: BoardRow): PublicTarget {
   };
 }
 
-/** Returns the change of a rank. `first` means that there is no previous issue, so no place counts as new. */
+/** Returns the change of a rank. `first` means that there is no previous issue, so that no place counts as new. */
 export function changeOf(rank: number, previousRank: number | null, first: boolean): Change {
   if (previousRank === null) return { kind: first ? "none" : "new" };
   if (previousRank === rank) return { kind: "same" };
@@ -115,8 +115,8 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
 }
 
 /**
- * Returns heading and unit in the reader's language. Without an English heading both stay Chinese, so that they never
- * differ in language.
+ * Returns heading and unit in the reader's language. If there is no English heading, both stay Chinese, so that they
+ * have the same language.
  */
 function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetric, language: Language): Metric {
   return language === "en" && label_en !== "" ? { key, label: label_en, unit: unit_en } : { key, label, unit };

@@ -7,7 +7,7 @@ import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 
-/** A card as the sanitizer writes it. No other text of a body can match (docs/content.md#bodies). */
+/** Matches a card in sanitized HTML. No other text of a body can match (docs/content.md#bodies). */
 const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;
 
 /** The record to which a card links, with its kind. */

@@ -10,7 +10,7 @@ export type Level = (typeof LEVELS)[number];
 export const RESULTS = ["fail", "pass"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The sign that a bulletin prints where the label has no text (docs/content.md#bulletins). */
+/** The sign that a bulletin prints where the label of a sample has no text (docs/content.md#bulletins). */
 export const NOT_MARKED = "/";
 
 const marked = z.string().min(1).default(NOT_MARKED);

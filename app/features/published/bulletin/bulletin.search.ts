@@ -14,7 +14,7 @@ export function foundBy(sample: {
   return [product, maker, brand, number, unit, ...items.flatMap(({ name, measured }) => [name, measured])];
 }
 
-/** Returns the lexemes of a sample for search: the words of the site's search, and each Chinese character by itself. */
+/** Returns the lexemes of a sample for search: the words of the site's search, and each single Chinese character. */
 export function sampleLexemes(texts: string[]): string[] {
   const characters = texts.flatMap((text) =>
     unitsOf(text)

@@ -13,8 +13,8 @@ describe("a kind", () => {
 });
 
 /**
- * Patterns that find files which depend on a kind. "article", "page" and "subject" have other meanings as well, so
- * their patterns are narrower.
+ * Patterns that find files which depend on a kind. "article", "page" and "subject" also have other meanings, so their
+ * patterns are narrower.
  */
 const NAMED: Record<KindName, RegExp> = {
   article: /kind\W{1,9}["']article["']/,

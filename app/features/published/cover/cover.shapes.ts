@@ -257,7 +257,7 @@ export const coins: Composition = (random, tones) => {
   });
 };
 
-/** Columns of type, as on a page seen from afar. */
+/** Columns of text, as on a newspaper page seen from a distance. */
 export const columnsOfType: Composition = (random, tones) => {
   const marked = random.whole(0, 2);
   return (

@@ -35,8 +35,8 @@ type KindFeed = NonNullable<ServerKind["feed"]>;
 const ARTICLES = 30;
 
 /**
- * Number of ids in a sitemap file. It is fixed, so that a file keeps its articles. The database uses the same number
- * (migration 0230).
+ * Number of ids in a sitemap file. It must not change, so that each article stays in its file. The database uses the
+ * same number (migration 0230).
  */
 export const FILE_LENGTH = 20_000;
 /** Number of rows in memory at a time while a sitemap is written. */

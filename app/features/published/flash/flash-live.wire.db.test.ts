@@ -90,7 +90,7 @@ describe("200 readers of /hours, on two instances", () => {
     // In this test the server and the database have the same clock.
     expect(late).toBeGreaterThanOrEqual(0);
     expect(readers.map((one) => told(one, "put").length)).toEqual(Array(READERS).fill(1));
-    // The clocks send a few queries meanwhile. Queries for each reader would be hundreds.
+    // The clocks send a few queries meanwhile. If each reader caused queries, there would be hundreds.
     expect(queries - before).toBeLessThan(60);
   });
 

@@ -61,9 +61,9 @@ async function index(row: { id: number; industry_id: number | null }, flash: Ind
 }
 
 /**
- * Corrects a published flash. Readers get the new text and `note`. Without a note, as for a change of importance alone,
- * they see no correction. Throws `invalid_input`. Throws `conflict` if its version has changed, or it is withdrawn or
- * missing.
+ * Corrects a published flash. Readers get the new text and `note`. If there is no note, for example because only the
+ * importance has changed, they see no correction. Throws `invalid_input`, and `conflict` if its version has changed, or
+ * if the flash is withdrawn or missing.
  */
 export async function correctFlash(
   seen: BaseVersion,

@@ -13,7 +13,7 @@ import { visibleFlash } from "./flash.visibility.ts";
 const FEED_LENGTH = 50;
 /** Days for which a flash is in the sitemap. */
 const LISTED_DAYS = 30;
-/** Subtracted from a flash's search rank, because an article on the same topic explains more. */
+/** Subtracted from a flash's search rank, because an article on the same topic is more detailed. */
 const HANDICAP = 0.1;
 
 /** The server's definition of the kind "flash". */

@@ -42,8 +42,8 @@ const flashes = (db: Db) =>
     .where(visibleFlash);
 
 /**
- * Returns visible flashes after the cursor, newest first, at most `limit`, each with the visible article that it links
- * to.
+ * Returns visible flashes after the cursor, newest first, at most `limit`. Each has the article that it links to, if
+ * that is visible.
  */
 export function findFlashes(
   { importantOnly, ...filter }: FlashFilter,
@@ -156,7 +156,7 @@ export async function changeRow(
     .executeTakeFirst();
 }
 
-/** Replaces the text by a note. Returns undefined as above. */
+/** Replaces the text by a note. Returns undefined in the same cases as changeRow. */
 export async function withdrawRow(
   seen: { id: number; version: number },
   note: string,

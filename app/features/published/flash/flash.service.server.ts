@@ -138,7 +138,7 @@ export async function readFlash(id: number): Promise<{ item: StreamItem; others:
   return { item: flashItem(row), others: newest.filter((other) => other.id !== id).slice(0, OTHERS) };
 }
 
-/** Like findFlashes. Cached results expire when one of the flashes or a linked article changes. */
+/** Returns the same as findFlashes. Cached results expire when one of the flashes or a linked article changes. */
 async function findShown(filter: FlashFilter, page: { limit: number; before?: Cursor }): Promise<FlashRow[]> {
   dependsOn(pageTag.flashes);
   const rows = await findFlashes(filter, page);

@@ -12,7 +12,7 @@ export type FriendLink = {
 
 export type LinkGroup = { name: string; links: FriendLink[] };
 
-/** Converts a row to a link. Returns undefined if its URL is no web address (docs/security.md#x8). */
+/** Converts a row to a link. Returns undefined if its URL is not a web address (docs/security.md#x8). */
 export function friendLink(row: LinkRow): FriendLink | undefined {
   if (!isWebAddress(row.url)) return undefined;
   return {

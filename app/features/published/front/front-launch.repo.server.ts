@@ -18,8 +18,8 @@ export async function findStanding(trx: Db) {
 export type StandingSlot = Awaited<ReturnType<typeof findStanding>>[number];
 
 /**
- * Returns which of the articles are public. An article released in this transaction counts too: its time has whole
- * milliseconds and may lie just ahead of now.
+ * Returns which of the articles are public. An article released in this transaction counts too, although its time,
+ * which has whole milliseconds, may lie slightly in the future.
  */
 export async function findVisible(ids: number[], trx: Db): Promise<Set<number>> {
   const rows = await trx

@@ -17,8 +17,8 @@ import {
 import type { LaunchedFront, LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
 
 /**
- * Applies the editors' arrangement of the home page as a whole. Skips hidden records; their release adds them with the
- * same function. A slot that is kept keeps its URL and its start time.
+ * Applies the editors' arrangement of the home page as a whole. Skips records that are still hidden; their release
+ * later calls this function again, which adds them. A slot that is kept keeps its URL and its start time.
  */
 export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "home.arrange");
@@ -32,7 +32,7 @@ export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): 
 }
 
 /**
- * Does the same in a transaction that only previews it. It works on a copy, so that a preview and a launch do not block
+ * Does the same as arrangeHome for a preview, on a copy of the arrangement, so that a preview and a launch do not block
  * each other. Throws `forbidden`.
  */
 export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
@@ -52,7 +52,9 @@ async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): P
   await endSlotsOf(left, trx);
 }
 
-/** Returns whether a slot is kept: same target, and a slot that has begun must be shown at once. */
+/**
+ * Returns whether a slot is kept: it has the same target and, if the stored slot has begun, the new one begins at once.
+ */
 function isSame({ article_id, url, hasBegun }: StandingSlot, slot: LaunchedHeadline, at: Date): boolean {
   const isOfNow = slot.startAt <= at;
   return article_id === slot.articleId && (article_id !== null || url === slot.url) && hasBegun === isOfNow;

@@ -46,7 +46,7 @@ async function readHeadlineDays(): Promise<string[]> {
 
 /**
  * Returns the target of /headlines/{id}: the article of the slot, or its external URL. Throws `not_found` for an
- * invalid id, and for a slot that does not exist, has not begun, or has no web address.
+ * invalid id, and for a slot that does not exist, has not begun, or has no valid web address.
  */
 export async function readHeadlineTarget(text: string | undefined): Promise<{ articleId: number } | { url: string }> {
   dependsOn(pageTag.headlines);

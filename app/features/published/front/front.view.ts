@@ -49,7 +49,7 @@ export type Front = {
 /** The slots of a day (yyyy-mm-dd, Asia/Shanghai). */
 export type HeadlineDay = { day: string; headlines: Headline[] };
 
-/** Converts an article to a headline, used if the editors have filled too few slots. */
+/** Converts an article to a headline. Used if the editors have filled too few slots. */
 function headlineOfCard(card: ArticleCard): Headline {
   return {
     id: 0,

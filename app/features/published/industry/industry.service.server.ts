@@ -36,9 +36,9 @@ export async function readSectors(industry: IndustryModel, language: Language): 
 }
 
 /**
- * Returns the correct path for /industry/{industryid}/{id} if the article does not belong to that industry
- * (docs/content.md#industries). It is the path in its own industry, or the plain one without an industry. Returns
- * undefined if the path is correct. Throws as reading the article does.
+ * Returns the right path for /industry/{industryid}/{id} if the article does not belong to that industry
+ * (docs/content.md#industries): its path in its own industry, or the plain path if it has none. Returns undefined if
+ * the path is right. Throws like reading the article.
  */
 export async function readRightAddress(
   industryIdOrSlug: string | undefined,

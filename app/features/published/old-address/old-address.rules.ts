@@ -1,12 +1,12 @@
 const LONGEST = 500;
 const SELF = "https://self.invalid";
 
-/** Matches the query parameters with which WordPress names a record below its home page: /?p=12. */
+/** Matches the query parameters with which WordPress identifies a record below its home page: /?p=12. */
 const RECORD = /^[?&](p|page_id|attachment_id|cat|tag|author)=([\p{L}\p{N}_-]{1,200})$/u;
 
 /**
  * Normalizes a path to the form of stored old addresses: decoded, without query, fragment, index page and trailing
- * slash. Only the home page keeps a query that names a record. `address` may be a path or a whole URL. Returns
+ * slash. Only the home page keeps a query that identifies a record. `address` may be a path or a whole URL. Returns
  * undefined for other forms of the home page.
  */
 export function addressOfPath(address: string): string | undefined {

@@ -31,7 +31,7 @@ const TOO_MANY = FEW + 1;
 const NEWEST_OF_MANY = 180;
 const TITLES_OF_MANY = 120;
 /**
- * A word may have too few matches in the newest weeks. Then the search counts over a longer period, which should
+ * If the newest weeks contain too few matches of a word, the search counts over a longer period. That period should
  * contain this many times FEW matches.
  */
 const ENOUGH = 1.25;
@@ -65,8 +65,9 @@ export async function startsOfWindows(now: number): Promise<(Date | undefined)[]
 }
 
 /**
- * Returns the documents that match everything in `wanted` and are worth ranking. These are all of them if they are few.
- * Otherwise they are the newest, and the newest with all words in the title. `limit` reduces their number.
+ * Returns the documents that match everything in `wanted` and should be ranked. If there are few matches, these are all
+ * of them. Otherwise they are the newest matches, and the newest with all words in the title. `limit` reduces their
+ * number.
  */
 export async function findCandidates(
   wanted: Wanted[],
@@ -91,7 +92,7 @@ export async function findCandidates(
 
 const inTitles = (lexeme: string) => (lexeme.startsWith("^") ? lexeme : titleLexeme(lexeme));
 
-/** Counts the documents that match each query: exactly if they are at most FEW, else as more than FEW. */
+/** Counts the documents that match each query. The count is exact up to FEW; above that it is FEW + 1. */
 export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask: Ask) => number> {
   const { scope, trx } = finding;
   const frequent = await areFrequent(

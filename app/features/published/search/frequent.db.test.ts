@@ -34,7 +34,7 @@ it("finds what holds all but one of four frequent words, though hundreds that ar
   await repeat(await article("Other", "Hydro, coal."), 2_000_000);
   expect(await found("solar wind hydro coal")).toEqual([most]);
   expect((await found("coal wind solar hydro"))[0]).toBe(most);
-  // No document has both words, hundreds have one.
+  // No document has both words, and hundreds have one.
   expect(await answer("solar coal")).toMatchObject({ total: 20, whole: 0 });
 });
 

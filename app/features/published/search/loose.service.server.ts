@@ -9,9 +9,9 @@ const TAKEN = 60;
 const TRIED = 4;
 
 /**
- * Returns documents that match some of the words, including those that match most. They are all documents with one of
- * the rare pieces. If other pieces are frequent, the newest documents with all pieces, all but one, two, or one are
- * added. Pieces without any match are ignored. `weights` are the weights of the words: rare words have more.
+ * Returns documents that match some of the words, including those that match most. These are all documents with at
+ * least one rare piece. If other pieces are frequent, the newest documents with all of them, all but one, two, or one
+ * are added. Pieces without any match are ignored. `weights` are the weights of the words: rare words have more.
  */
 export async function findLoose(
   words: QueryWord[],

@@ -29,9 +29,9 @@ const MOST_SLIPS = 8;
 type Known = ReadonlyMap<string, string[]>;
 
 /**
- * Returns other words for a query if no document contains all its words. Pinyin and initials become Chinese words. In
- * Chinese text one wrong, missing or extra character of a known word is corrected. Returns undefined if no known word
- * is similar.
+ * Returns other words for a query for which no document contains all words. Pinyin and initials become Chinese words.
+ * In Chinese text, one wrong, missing or extra character of a known word is corrected. Returns undefined if no known
+ * word is similar.
  */
 export async function rephrase(terms: Unit[][]): Promise<Rephrased | undefined> {
   return terms.some((term) => lettersOf(term) !== undefined) ? readPinyin(terms) : correct(terms);

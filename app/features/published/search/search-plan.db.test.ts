@@ -44,8 +44,8 @@ const find = (words: string) => search({ words, filters: { order: "relevance", p
 
 it("goes by the words alone right after an import, at every size", { timeout: 600_000 }, async () => {
   await query("vacuum analyze search_documents");
-  // This first search finds where the newest weeks begin by the time index. The result is cached for five minutes, so
-  // later searches do not read that index.
+  // The first search reads the time index to find where the newest weeks begin. The result is cached for five minutes,
+  // so later searches do not read that index.
   await find("needle");
   let size = 0;
   for (const grown of SIZES) {

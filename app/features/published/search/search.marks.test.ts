@@ -50,7 +50,7 @@ describe("marking", () => {
   });
 });
 
-/** A search in the original text must match wherever a search in the normalized text does. */
+/** A search in the original text must find everything that a search in the normalized text finds. */
 test("every character that is compared as a Chinese one is known", () => {
   for (let code = 0; code < 0x11_00_00; code += 1) {
     const character = String.fromCodePoint(code);

@@ -136,7 +136,7 @@ function piecesAt(text: string, start: number, place: number, count: number): Pi
   return pieces;
 }
 
-/** Returns whether the pieces begin with a term, whose units are normalized. */
+/** Returns whether a term, whose units are normalized, begins at the first of the pieces. */
 function standsIn(pieces: Piece[], term: string[]): boolean {
   return term.every((unit, k) => isUnit(pieces[k]?.text, unit) && (k === 0 || isJoined(pieces[k])));
 }

@@ -30,7 +30,8 @@ export type FoundKey = { kind: KindName; id: number };
 
 /**
  * The conditions on time are written so that no index can serve them. Otherwise the planner may read the bitmap of all
- * publication times, that is of every document. Right after an import it considers that cheaper than the words.
+ * publication times, which covers every document. Right after an import it considers that cheaper than searching the
+ * words.
  */
 const matches = ({ queries, since }: Match) => {
   const all = sql.join(
@@ -45,9 +46,9 @@ const BY_GIN_ALONE = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`;
 
 /**
- * Runs search queries with settings that make PostgreSQL use the GIN index, whatever it assumes about a LIMIT. For
- * frequent words it would consider a scan of the whole table cheap, but that reads every vector (measured: 320 ms
- * instead of 12).
+ * Runs search queries with settings that make PostgreSQL use the GIN index, whatever it expects from a LIMIT. For
+ * frequent words it would estimate that a scan of the whole table is cheap, but such a scan reads every vector
+ * (measured: 320 ms instead of 12).
  */
 export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
@@ -86,9 +87,9 @@ export async function findNewest(
 export type HoldingRow = FoundKey & { published_at: Date; places: number[]; density: number };
 
 /**
- * Reads which parts of documents match, and the number of matches. A vector is stored compressed outside its row. A
- * subquery that OFFSET isolates unpacks it once, and titles, leads and names are searched in that result. Deleting a
- * lexeme that no vector contains unpacks it without a copy: 9 µs of CPU for a document of 1,200 lexemes, not 37.
+ * Returns which parts of documents match, and the number of matches. A vector is stored compressed outside its row. A
+ * subquery that OFFSET isolates unpacks it once, and titles, leads and names are searched in that result. Removing a
+ * lexeme that no vector contains unpacks it without a copy: 9 µs of CPU for a document of 1,200 lexemes, instead of 37.
  */
 export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Promise<HoldingRow[]> {
   if (keys.length === 0) return [];
@@ -150,8 +151,8 @@ const MOST_WORDS = 12;
 export type KnownWord = { word: string; isName: boolean };
 
 /**
- * Returns the words whose key begins with a text, keyed by the text: names first, then shorter words. A text that
- * begins more than MOST_KEYS keys gets words of the first ones.
+ * Returns the words whose key begins with a text, keyed by that text: names first, then shorter words. If more than
+ * MOST_KEYS keys begin with it, only the words of the first ones are returned.
  */
 export async function findKeysFrom(beginnings: string[], db: Db = database()): Promise<Map<string, KnownWord[]>> {
   const { rows } = await sql<{ beginning: string; words: KnownWord[] }>`

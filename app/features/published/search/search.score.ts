@@ -24,7 +24,8 @@ export type Candidate = {
 /** The weight of each part. The title names the topic of a text, the names its people and sources. */
 const WORTH = [0, 0.25, 0.5, 0.85, 1];
 /**
- * WHOLE: the weight of a whole word against that of its separate pieces. The others are the weights of density and age.
+ * WHOLE: the weight of a whole word, compared with that of its separate pieces. The other constants are the weights of
+ * density and age.
  */
 const WHOLE = 0.5;
 const DENSITY = 0.2;
@@ -64,7 +65,7 @@ export function scoreOf(candidate: Candidate, weights: number[], now: number): n
   return held + DENSITY * candidate.density + fresh - handicap(candidate);
 }
 
-/** Returns how much the score of a kind is reduced against other kinds. */
+/** Returns how much the score of a kind is reduced, compared with other kinds. */
 function handicap({ kind, holdings }: Candidate): number {
   const isMeant = holdings.every(({ word }) => PLACES[word] === "title");
   return contentKind(kind).search.handicap?.(isMeant) ?? 0;

@@ -112,7 +112,7 @@ function bodyAround(html: string, terms: string[][]): ComparedText {
     const start = Math.max(0, html.lastIndexOf("<", Math.max(0, place - BEFORE)));
     const end = html.indexOf("<", place + BEHIND);
     const around = comparedText(plainText(html.slice(start, end === -1 ? undefined : end)));
-    // Uses the part only if it contains a term, because the literal match may have been in a URL.
+    // Uses the part only if it contains a term, because the literal match may have been inside a URL.
     if (countTerms(around, terms) > 0) return around;
   }
   return comparedText(plainText(html));

@@ -10,7 +10,7 @@ export type ShareCard = {
   /** The kind of record: an industry, 榜单, 专题; empty for none. */
   kicker: string;
   title: string;
-  /** `line` is shown below the title and named by `label`, which is empty for none. */
+  /** `line` is shown below the title, after its `label`. Both are empty for none. */
   label: string;
   line: string;
   scan: string;

@@ -98,7 +98,8 @@ it.each(["article-2", "article-999", "industry-1", "nothing-1", "article-0", "ar
 it("is drawn by itself, with forty in line and none behind them", async () => {
   const all = Promise.withResolvers<void>();
   held = all.promise;
-  // Each request looks once before it enters the queue. The first one does not wait, so it looks again.
+  // Each request looks up the card once before it enters the queue. The first request does not wait, so it looks up
+  // again at once.
   let looks = 0;
   onLook = () => void ((looks += 1) === 44 && setImmediate(all.resolve));
   const asked = Array.from({ length: 43 }, (_, index) => readShareCard(`article-${102 + index}`, SITE));

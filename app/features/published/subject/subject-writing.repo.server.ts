@@ -110,7 +110,7 @@ export async function writeSections(subjectId: number, sections: SubjectRecord["
     .where("subject_id", "=", subjectId)
     .where("id", "<>", sql<number>`all(${[...kept]}::bigint[])`)
     .execute();
-  // Moves the stored positions away, so that they do not collide with the new ones.
+  // Moves the stored positions away, so that they do not conflict with the new ones.
   await trx
     .updateTable("subject_sections")
     .set({ position: sql`-1 - position` })

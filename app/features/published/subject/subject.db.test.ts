@@ -217,7 +217,7 @@ describe("many subjects", () => {
   };
 
   beforeEach(async () => {
-    // The two subjects that changed last: one has ended, the other ends later.
+    // The two subjects that changed last: one has ended, and the other ends later.
     await connectionPool().query(`
       insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars');
       insert into subjects (slug, title, start_at, end_at, updated_at, industry_id)

@@ -63,7 +63,7 @@ export function subjectPath(id: number): string {
 
 type BannerRow = Pick<SubjectRow, "id" | "palette"> & CoverRow & PartsRow;
 
-/** bannerOf returns the banner of a subject for its page, tileOf a crop of it for tiles. */
+/** bannerOf returns the banner of a subject for its page. tileOf returns a crop of it for tiles. */
 const bannerOf = (row: BannerRow) => coverOf(row.id, row.palette, row, "landscape");
 const tileOf = (row: BannerRow) => inRatio(bannerOf(row), "2:1", row);
 

@@ -12,8 +12,8 @@ const FOLDER = join(projectFolder, "app/features/published/term/terms");
 let shipped: readonly Term[] | undefined;
 
 /**
- * Returns the built-in terms by industry, in order. The first call reads their files, which takes as long as many
- * pages. So the server makes it at its start, and the command line only if it needs a term.
+ * Returns the built-in terms by industry, in order. The first call reads their files, which takes as long as rendering
+ * many pages. The server therefore makes it at its start, and the command line only when it needs a term.
  */
 export function shippedTerms(): readonly Term[] {
   shipped ??= TERM_INDUSTRIES.flatMap((industry) =>

@@ -98,8 +98,8 @@ const CARS_2026 = { ...SUBSIDIES_2026, documents: ["发改环资〔2025〕1745�
 const CAR_TAX = { vat: 13, rate: 10, documents: ["财政部、税务总局、工业和信息化部公告2023年第10号"] };
 
 /**
- * The rules of the calculators, each with the days on which it applies. Without a rule for a day the calculator shows
- * no amount, so that no reader gets the amount of another year.
+ * The rules of the calculators, each with the days on which it applies. If no rule applies on a day, the calculator
+ * shows no amount. Readers therefore never get the amount of another year.
  */
 export const toolSettings = z.object({
   incomeTax: rows(incomeTax, [

@@ -4,7 +4,8 @@ import { isIPv4, isIPv6 } from "node:net";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Maximum number of entries in memory. Beyond it all are deleted, so that a flood of requests only loses its own limit.
+ * Maximum number of entries in memory. Beyond it all entries are deleted. A flood of requests can then at most reset
+ * the limits.
  */
 const MOST_ENTRIES = 200_000;
 

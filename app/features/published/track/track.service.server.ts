@@ -17,7 +17,9 @@ import { countedWords, wordCounter, type PendingSearches } from "./track.words.t
 const VIEWS_PER_NETWORK_AND_HOUR = 60;
 /** Maximum number of waiting combinations of page, minute and event. It limits floods of made-up paths. */
 const MOST_WAITING = 20_000;
-/** Maximum number of different search words a day that are remembered until enough networks have searched for them. */
+/**
+ * Maximum number of different search words a day that are kept in memory until enough networks have searched for them.
+ */
 const MOST_WORDS = 20_000;
 /** Maximum number of search words for which it is remembered whether they had results. */
 const MOST_OUTCOMES = 5_000;
@@ -29,7 +31,7 @@ const allows = viewLimit(VIEWS_PER_NETWORK_AND_HOUR);
 let flushing: Promise<void> = Promise.resolve();
 
 /**
- * The sender of a view: network address and headers. Neither is stored. `host` is the requested host name. `page` is
+ * The sender of a view: network address and headers, which are not stored. `host` is the requested host name. `page` is
  * the full URL of the sending page, which browsers send for pages of this site.
  */
 export type ViewSender = { address: string; userAgent: string; host?: string; page?: string | undefined };
@@ -53,7 +55,7 @@ export function recordView(event: unknown, sender: ViewSender, now = Date.now())
   return buffer.add(target, { measure: "source", key: sourceOf(referrer, sender.host) }, now);
 }
 
-/** Remembers whether a typed query had results until a browser reports the search. */
+/** Stores whether a typed query had results, until a browser reports the search. */
 export function noteSearchOutcome(typed: string, isFound: boolean): void {
   const key = countedWords(typed);
   if (key === undefined) return;

@@ -7,7 +7,7 @@ import { neighbourhoodOf } from "./track.limit.ts";
  * networks may be private.
  */
 const NETWORKS_NEEDED = 3;
-/** Maximum number of characters (code points); longer queries are no common search words. */
+/** Maximum number of characters (code points). Longer queries are not common search words. */
 const MOST_CHARACTERS = 40;
 /** Matches a telephone, identity or card number, or an e-mail address. Six digits are a stock code. */
 const PERSONAL = /\d{7}|\d[\d -]{8,}\d|@/;

@@ -28,7 +28,7 @@ const INTERRUPTIONS = ["interrupted", "canceled"];
 /** Reads passages one after the other in Chinese. */
 export function createNarrator(passages: Passage[], speech: Speech, events: NarratorEvents): Narrator {
   const pieces = passages.flatMap((passage) => utterancesOf(passage.text).map((text) => ({ text, passage })));
-  // Each start and stop begins a new run; reports of an older one are ignored.
+  // Each start and stop begins a new run. Reports of an older run are ignored.
   let run = 0;
 
   const speak = (index: number, current: number) => {
@@ -60,7 +60,7 @@ export function createNarrator(passages: Passage[], speech: Speech, events: Narr
     start: () => {
       run += 1;
       speech.synthesis.cancel();
-      // The browser keeps a pause of an earlier run until it is resumed.
+      // The browser stays paused after a pause in an earlier run, until it is resumed.
       speech.synthesis.resume();
       events.onState("playing");
       speak(0, run);

@@ -4,7 +4,7 @@ import styles from "./reading-progress.module.css";
 
 /**
  * Shows in a thin bar at the top how much of the element with this id the reader has passed. The browser animates it
- * with a scroll timeline. In a browser without scroll timelines, a script does so once React runs.
+ * with a scroll timeline. In a browser without scroll timelines, a script moves it once React runs.
  */
 export function ReadingProgress({ articleId }: { articleId: string }) {
   const bar = useRef<HTMLDivElement>(null);

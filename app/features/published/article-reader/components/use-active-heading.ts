@@ -16,7 +16,7 @@ export function useActiveHeading(ids: string[]): string | undefined {
       const reached = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight * REACHED);
       setActive(reached.at(-1)?.id);
     };
-    // The result can change only when a heading crosses the boundary.
+    // The result can change only when a heading crosses this boundary.
     const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - REACHED * 100}% 0px` });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

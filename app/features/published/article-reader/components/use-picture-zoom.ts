@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 
 /**
  * Enlarges pictures of the article with this id on a click. Its code is loaded only for articles with pictures. A click
- * before that, such as one stored until React runs, is handled after loading.
+ * before it is loaded, such as one replayed after hydration, is handled afterwards.
  */
 export function usePictureZoom(articleId: string): void {
   const { zoom, close } = useMessages("article");

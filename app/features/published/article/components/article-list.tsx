@@ -11,7 +11,7 @@ type Props = {
   place?: "industry" | "column";
   level?: 2 | 3;
   /**
-   * Whether the first picture of this list is the largest one of the first view, so that it is loaded with priority.
+   * Whether the first picture of this list is the largest one on the first screen, so that it is loaded with priority.
    */
   leads?: boolean;
   /** Path of the next page; null at the end. Left out if the list has only one page. */

@@ -4,7 +4,7 @@ import styles from "./article-meta.module.css";
 
 type Props = {
   card: Pick<ArticleCard, "industry" | "column" | "author" | "publishedAt">;
-  /** The section that is named. A list inside an industry names the column, and the reverse. */
+  /** The section that the line shows. A list of an industry shows the column, and a list of a column the industry. */
   place?: "industry" | "column" | "none";
   author?: boolean;
 };

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./plain-line.module.css";
 
-/** Shows the meaning of an article for an ordinary reader in one sentence, or its dek without one. */
+/** Shows the meaning of an article for an ordinary reader in one sentence, or its dek if there is no such sentence. */
 export function PlainLine({ plain, dek, className = "" }: { plain: string; dek: string; className?: string }) {
   const t = useMessages("news");
   if (plain === "" && dek === "") return null;

@@ -7,7 +7,7 @@ import { BillboardCard } from "./billboard-card.tsx";
 import grid from "#app/ui/filled-grid.module.css";
 import styles from "./billboards-page.module.css";
 
-/** Shows the list of boards, first those that readers' views rank, then the editors' ones. */
+/** Shows the list of boards: first those that are ranked by readers' views, then those of the editors. */
 export function BillboardsPage({ boards, crumbs }: { boards: Card[]; crumbs: Crumb[] }) {
   const t = useMessages("billboard");
   return (

@@ -21,9 +21,9 @@ import { issueRecord, type IssueForm } from "./billboard.schema.ts";
 type StoredIssue = Stored<IssueForm> & { whole: WholeIssue; board: WholeBoard };
 
 /**
- * The versioned record type of issues, whose parent is the board. Saving throws a Refusal for a heat board, for a
- * second issue of a period, and for a new story that readers cannot see. Restoring a version leaves out stories that no
- * longer exist.
+ * The versioned record type of issues. The parent of an issue is its board. Saving throws a Refusal for a heat board,
+ * for a second issue of a period, and for a new story that readers cannot see. Restoring a version leaves out stories
+ * that no longer exist.
  */
 export const billboardIssues = new VersionedRecord<IssueForm, StoredIssue>({
   noun: "billboard issue",
@@ -34,7 +34,7 @@ export const billboardIssues = new VersionedRecord<IssueForm, StoredIssue>({
   read: async (id, trx) => {
     const found = await readWholeIssue(id, trx);
     const board = found && (await readWholeBoard(found.billboard_id, trx));
-    // Reads the issue again after the board is locked, because another writer may have changed it before.
+    // Reads the issue again after the board is locked, because another writer may have changed it in between.
     const whole = board && (trx === undefined ? found : await readWholeIssue(id, trx));
     return whole && board && { version: whole.version, record: issueSaidOf(whole), whole, board };
   },

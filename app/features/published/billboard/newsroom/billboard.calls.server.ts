@@ -21,7 +21,7 @@ import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 
 const state = z.enum(BILLBOARD_STATES);
-/** Declares that the ids in these parameters are plain numbers, not ids of records. */
+/** Declares that these parameters are plain numbers, not ids of records. */
 const mereNumbers = (of: string): Record<string, Named> =>
   Object.fromEntries(
     ["window_hours", "half_life_hours", "favorite_weight", "comment_weight", "places"].map((field) => [

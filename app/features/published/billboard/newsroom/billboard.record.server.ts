@@ -74,9 +74,7 @@ export async function requirePlace(actor: StaffActor, { industry }: BillboardFor
   requirePermission(actor, "billboard.write", billboardTarget(industryId));
 }
 
-/**
- * Validates a board. A heat board with weights of its own must describe its method to readers.
- */
+/** Validates a board. A heat board whose weights differ from the defaults must describe its method to readers. */
 export function acceptBoard(input: unknown): BillboardForm {
   const said = accept(billboardRecord, input);
   const isHeat = said.kind === "auto_heat";

@@ -204,7 +204,7 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   const page = await colleague("zongbian", { language: "en", viewport: { width: 390, height: 844 }, hasTouch: true });
   const title = `丙${Date.now()}通告`;
   await page.goto("/newsroom/spot-checks");
-  // The bar at the bottom always shows the selected item, even if counts that load later change its position.
+  // The bar at the bottom always shows the selected item, even if counts that load later move the item.
   const rail = page.getByRole("navigation", { name: newsroomEn.rail });
   await expect(rail.locator("i").first()).toBeVisible();
   await expect(rail.getByRole("link", { name: newsroomEn.screens.bulletins })).toBeInViewport({ ratio: 1 });

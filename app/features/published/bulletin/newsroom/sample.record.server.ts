@@ -29,7 +29,7 @@ export const samples = new VersionedRecord<SampleChange, StoredSample>({
   accept: (input) => accept(sampleChange, input),
   read: async (id, trx) => {
     const found = await findSample(id, trx);
-    // Locks the bulletin before its sample, as an import does.
+    // Locks the bulletin before its sample, in the same order as an import.
     const parent = found && (await bulletins.stored(found.bulletin_id, trx));
     const sample = trx === undefined ? found : await lockSample(id, trx);
     return sample && parent && { version: sample.version, record: recordOf(sample), bulletin: parent.whole };

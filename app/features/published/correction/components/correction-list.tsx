@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { SectionHead } from "#app/ui/page/section-head.tsx";
 import styles from "./correction-list.module.css";
 
-/** A correction of a story for readers. */
+/** A correction of a story, as readers see it. */
 export type CorrectionEntry = {
   id: number;
   kind: "correction" | "update" | "clarification";

@@ -53,7 +53,7 @@ export function FlashPage({ model }: { model: FlashModel }) {
   );
 }
 
-/** The correction, the source, the article behind it, and what a reader can do with it. */
+/** The correction, the source, the linked article, and the buttons for readers. */
 function Changes({ model: { item, card, inStream } }: { model: FlashModel }) {
   const t = useMessages("flash");
   return (

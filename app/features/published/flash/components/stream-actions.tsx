@@ -22,7 +22,7 @@ export function StreamActions({ item }: { item: StreamItem }) {
     try {
       await navigator.share({ title: item.title, text: words, url });
     } catch {
-      // Ignored: the reader has closed the share dialog.
+      // Ignored, because the reader has closed the share dialog.
     }
   };
   return (

@@ -70,7 +70,7 @@ export function useStream(model: HoursModel, language: string, isAtTop: () => bo
   return { ...shown, arrived, nextCursor, older, showNewer, loadOlder };
 }
 
-/** Calls `onSeen` each time the element comes near the window. */
+/** Calls `onSeen` each time the element comes near the visible area. */
 export function useSeen(onSeen: () => void) {
   const element = useRef<HTMLAnchorElement>(null);
   const onNear = useEffectEvent(onSeen);

@@ -26,8 +26,8 @@ export function maySecond(actor: StaffActor, draft: { staffId: number; industryI
 }
 
 /**
- * Returns whether the actor may withdraw a flash. For their own flashes alone the right ends after ten minutes. `now`
- * is in milliseconds.
+ * Returns whether the actor may withdraw a flash. If they may withdraw only their own flashes, this ends after ten
+ * minutes. `now` is in milliseconds.
  */
 export function mayWithdraw(
   actor: StaffActor,

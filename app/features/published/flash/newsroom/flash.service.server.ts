@@ -62,7 +62,7 @@ export async function sendFlash(
   return handIn(actor, { staffId: actor.id, key, record, state, holdMs: HOLD_MS + lineMs });
 }
 
-/** Stores a draft, once for its key, and notifies the newsroom. */
+/** Stores a draft, once for each key, and notifies the newsroom. */
 export async function handIn(actor: StaffActor, draft: NewDraft, trx?: Db): Promise<Draft> {
   if (trx === undefined) return withTransaction((own) => handIn(actor, draft, own));
   const isNew = await insertDraft(draft, trx);

@@ -57,8 +57,8 @@ export async function launchDueFronts(): Promise<Outcome> {
 const said = (lacks: readonly LeftOut[]) => lacks.map(({ slot, fault }) => `${slot} ${fault}`).join(", ");
 
 /**
- * Checks the rights to the slots' pictures again and launches the version. Returns the pictures left out, which the
- * audit log records.
+ * Checks the rights to the slots' pictures again and launches the version. Returns the pictures left out, which are
+ * also in the audit log.
  */
 async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<LeftOut[]> {
   const leftOut = await findLeftOut(due.slots, new Date(), trx);

@@ -156,9 +156,9 @@ const PLACING = newsroomJob("front", [], ["home.arrange"]);
 
 /**
  * Publishes a story with `show` and fills the slots that wait for it, in the transaction of its release. It locks the
- * front before the story, as take-downs and launches do, since the opposite order could deadlock. Most stories have no
- * slot: they share the lock, so that they block launches but not each other. If a launch gave the story a slot just
- * before, the database may abort the release, which is then retried.
+ * front before the story, as take-downs and launches do, because the opposite order could deadlock. Most stories have
+ * no slot. They take a shared lock on the front, so that they block launches but not each other. If a launch gave the
+ * story a slot just before, the database may abort the release, which is then retried.
  */
 export async function withSlots(articleId: number, show: () => Promise<void>, trx: Db): Promise<void> {
   if (!(await isInLive(articleId, trx))) await shareFront(trx);

@@ -172,10 +172,10 @@ it("has flashes of a stretch in their order, one at the moment that two stretche
     [[from, to, inMinutes(0), inMinutes(3)]],
   );
   expect((await findFlashesBetween(from, to)).map(({ at }) => at)).toEqual([from]);
-  // Returns the changes by time, then in order of creation, each with its title or the beginning of its text.
+  // The changes are sorted by time, then by their order of creation. Each has its title or the beginning of its text.
   await emptyTables("flashes");
   const [at, later] = [from, to];
-  // The later one is stored first, so that only sorting by time puts them in order.
+  // The later one is inserted first, so the test fails if they are not sorted by time.
   await connectionPool().query(
     `insert into flashes (id, title, content, channel, publish_at, status) overriding system value
      select id, title, repeat('长', 61), 'top', at, status

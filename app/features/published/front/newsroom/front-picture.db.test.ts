@@ -102,7 +102,7 @@ it("is neither scheduled for a time, nor moved to one, at which the right of a p
 it("makes a picture of the library public with its launch, and takes it back with the next", async () => {
   await setRight("rights = 'own', rights_by = '某人'");
   await writeFiles(SHA, new Map());
-  // Moves the files to the public folder, as the first request for the picture does.
+  // Moves the files to the public folder. Normally the first request for the picture does this.
   const lookedAt = () => moveFiles(SHA, "open");
   const seen = await draft();
   expect(await picture()).toMatchObject({ held: true, is_used: true });

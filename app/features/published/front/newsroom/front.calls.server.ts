@@ -67,7 +67,7 @@ const version = line.extend({
   base: z.int(),
   replaced: z.int(),
   slots: z.array(slot),
-  /** Keys of the slots whose own picture readers do not see now, or will not see at the scheduled time. */
+  /** Slots whose own picture readers do not see now, or will not see at the scheduled time, with the reason. */
   leftOut: z.array(z.object({ slot: z.string(), fault: z.enum(SHOWN_FAULTS) })),
 });
 export type FrontVersionData = z.input<typeof version>;

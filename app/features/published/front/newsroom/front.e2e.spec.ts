@@ -6,7 +6,7 @@ import { test } from "#tests/e2e/fixtures/newsroom-board.ts";
 import { call, told } from "#tests/e2e/fixtures/newsroom-story.ts";
 import { slowDown } from "#tests/e2e/fixtures/slow-line.ts";
 
-/** Runs in one browser process, because parallel tests would wait for each other anyway. */
+/** Runs the tests one after another in one browser process, because they lock the same front anyway. */
 test.describe.configure({ mode: "serial" });
 
 /** Tests of the home page use the lead, so this test changes and restores only slots below it. */
@@ -118,7 +118,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(slots(chief).nth(PLACE)).toContainText(title);
   await expect(slots(editor).nth(PLACE)).toContainText(title);
 
-  // Undoing an earlier launch while a draft exists shows both versions before the launch.
+  // With a draft, undoing an earlier launch shows both versions before the launch is undone.
   await expect(chief.getByText(front.status.saved)).toBeVisible();
   const { live } = await call(chief, "front");
   const base = (live as { number: number }).number;
@@ -191,7 +191,7 @@ test("on a phone a place moves by touches however slow the line, and a former ve
   await chief.keyboard.press("d");
   const dialog = chief.getByRole("dialog", { name: front.history.title });
   const versions = dialog.getByRole("button", { expanded: false });
-  // The first version of the demo is in the past: newer ones exist.
+  // The oldest version comes from the demo. Newer ones exist.
   await versions.last().focus();
   await chief.keyboard.press("Enter");
   await expect(dialog.getByRole("heading", { name: front.history.stands })).toBeVisible();

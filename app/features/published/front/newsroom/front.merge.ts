@@ -30,8 +30,8 @@ export function differingSlots({ base, mine, theirs }: Versions): MergeRow[] {
 }
 
 /**
- * Merges two versions of a front by the user's choices. The order is the draft's if the draft has moved a slot, else
- * the launched version's. Slots of only the other version stay behind their predecessor.
+ * Merges two versions of a front by the user's choices. The order is that of the draft if the draft has moved a slot,
+ * otherwise that of the launched version. Slots that only the other version has stay behind their predecessor.
  */
 export function mergedSlots(versions: Versions, rows: readonly MergeRow[]): FrontSlot[] {
   const { base, mine, theirs } = versions;

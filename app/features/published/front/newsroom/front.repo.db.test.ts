@@ -114,8 +114,7 @@ it("has the views of the last two hours of the story alone, and its own time", a
   await views(other, 0, 500);
   const [told] = await readFrontStories(editor, [one], "zh-cn");
   expect(told).toMatchObject({ state: "live", views: 7 });
-  // The hour that ended two hours ago counts by the part of it that lies within the sixty minutes before the last
-  // sixty.
+  // The hour that ended two hours ago counts in part: by its share of the sixty minutes before the last sixty.
   expect(told?.before).toBeGreaterThan(0);
   expect(told?.before).toBeLessThanOrEqual(1_000);
 });

@@ -10,7 +10,10 @@ export const HOME = "home";
 /** A page that editors arrange. */
 export type Front = { id: number; fence: number };
 
-/** Locks the front for the rest of the transaction. Saving, launching and filling slots wait for each other. */
+/**
+ * Locks the front for the rest of the transaction, so that only one transaction at a time saves, launches or fills
+ * slots.
+ */
 export async function lockFront(trx: Db): Promise<Front> {
   return trx.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).forUpdate().executeTakeFirstOrThrow();
 }

@@ -69,8 +69,8 @@ async function baseOf(front: Front, draft: FrontVersion | undefined, live: Front
 }
 
 /**
- * Returns the live version; the caller has locked the front. An arrangement from before there were versions becomes the
- * first one.
+ * Returns the live version. The caller has locked the front. An arrangement from before versions existed becomes the
+ * first version.
  */
 export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   const live = await findInState(front.id, "live", trx);
@@ -93,7 +93,10 @@ export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   return made;
 }
 
-/** Removes slots that repeat a target. In old arrangements the first one counts, as it does for readers. */
+/**
+ * Removes slots that repeat a target. The first one stays, because old arrangements may contain both, and readers see
+ * only the first.
+ */
 const unique = (slots: FrontSlot[]) =>
   slots.filter((slot, index) => slots.findIndex((one) => isSameTarget(one, slot)) === index);
 const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other.article && one.url === other.url;

@@ -17,7 +17,10 @@ export async function findPage({ q, after }: AddressFilter, length: number, db: 
     .execute();
 }
 
-/** Blocks other changes of old addresses until the transaction ends, so that chains and loops are detected. */
+/**
+ * Blocks other changes of old addresses until the transaction ends. Otherwise concurrent changes could create chains
+ * and loops.
+ */
 export async function lockAddresses(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('old_addresses'))`.execute(trx);
 }

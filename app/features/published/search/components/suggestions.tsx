@@ -8,7 +8,7 @@ import styles from "./suggestions.module.css";
 /** Milliseconds without input after which the server is asked. */
 const PAUSE_MS = 120;
 
-/** Returns what the text may go on as; none if the server does not answer. */
+/** Returns texts that continue the typed one. Returns none if the server does not respond. */
 async function fetchSuggestions(text: string, language: string, signal: AbortSignal): Promise<string[]> {
   const headers = { server: "true", "think-lang": language };
   const response = await fetch(`/api/content/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
@@ -18,7 +18,7 @@ async function fetchSuggestions(text: string, language: string, signal: AbortSig
 
 /**
  * A list of suggestions below a search field, which becomes a combobox. Arrows move, Enter or a tap searches, Escape
- * closes. It asks nothing while an input method composes.
+ * closes. While an input method composes a word, it requests nothing.
  */
 export function Suggestions({ field }: { field: HTMLInputElement }) {
   const t = useMessages("common");

@@ -1,5 +1,6 @@
 /**
- * Copies a text to the clipboard, also on insecure pages, where the newer API is missing. Returns whether it succeeded.
+ * Copies a text to the clipboard. Also works on insecure pages, where the newer API is missing. Returns whether it
+ * succeeded.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

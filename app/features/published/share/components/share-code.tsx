@@ -22,7 +22,7 @@ export function ShareCode({ url, title, onClose }: ShareCodeProps) {
     if (event.target === event.currentTarget) onClose();
   };
   return (
-    // The keyboard has Escape and the button; the click beside the dialog is one more way for the pointer.
+    // The keyboard has Escape and the button. The click beside the dialog is an additional way for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={styles["dialog"]} aria-labelledby="share-code-title" onClick={closeOutside}>
       <div className={styles["sheet"]}>

@@ -28,8 +28,8 @@ export function SubjectSection({ section }: { section: SectionModel }) {
 }
 
 /**
- * Up to this number of articles beside the lead, their titles alone would not fill its height, so the first of them has
- * a picture.
+ * Largest number of articles beside the lead for which the first one has a picture. The titles of so few articles would
+ * not fill the height of the lead.
  */
 const FEW = 2;
 

@@ -299,7 +299,7 @@ it("offers as banners what readers see of the newest stories, each picture once"
     });
   const newest = Array.from({ length: 24 }, (_, index) => `第${50 - index}篇`);
   expect(await offered()).toEqual(newest);
-  // Stories without a picture do not push others out, however many are newer.
+  // Newer stories without a picture do not reduce the number of results.
   for (let number = 1; number <= 48; number += 1) await article("没有图", { publish_at: "2026-09-01" });
   expect(await offered()).toEqual(newest);
 });

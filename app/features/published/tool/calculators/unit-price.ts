@@ -8,8 +8,8 @@ export const unitPrice = ({ price, size, count }: Offer, base: Exact): Exact =>
   over(times(whole(price), base), times(size, count));
 
 /**
- * Returns the rounded prices of `base` units, in cents, and the index of the cheaper offer, undefined if both cost the
- * same.
+ * Returns the rounded prices of `base` units, in cents, and the index of the cheaper offer. The index is undefined if
+ * both cost the same.
  */
 export function compareOffers(offers: readonly [Offer, Offer], base: Exact) {
   const [first, second] = [unitPrice(offers[0], base), unitPrice(offers[1], base)];

@@ -78,7 +78,7 @@ const yuan = (amount: number) => BigInt(amount) * 100n;
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 const max = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** Returns the special deductions of a month, in cents. A month gets a twelfth of the year's pension payments. */
+/** Returns the special deductions of a month, in cents. Of a yearly pension payment, each month gets a twelfth. */
 function specialOf({ children, infants, parents, home, other, pension }: Given, rule: Rule): bigint {
   const homes = {
     none: 0,

@@ -21,7 +21,7 @@ import styles from "./billboards.module.css";
 type Props = { metrics: BillboardForm["metrics"]; onTake: (places: TablePlace[]) => void };
 type Brought = { table: string[][]; uses: ColumnUse[]; skipsFirst: boolean };
 
-/** Number of rows of the table that are shown while its columns are named. */
+/** Number of rows of the table that are shown while the user chooses the use of its columns. */
 const SHOWN = 5;
 
 /** Imports the entries of an issue from a file, or from a table pasted from Excel, WPS, Word or a web page. */

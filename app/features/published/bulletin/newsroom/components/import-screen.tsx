@@ -82,7 +82,7 @@ function BatchImport({ batch, into, onClose }: Props) {
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
-  // The browser checks the title while the user types; the server checks the rest.
+  // The browser checks the title while the user types. The server makes all other checks.
   const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
   const ofBatch = useWhole(batch, into === undefined ? { number: typed["number"], issuer: typed["issuer"] } : {});
   const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];

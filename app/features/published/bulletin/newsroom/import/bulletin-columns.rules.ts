@@ -76,7 +76,7 @@ export const ITEM_COLUMNS: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
  */
 export const NAMED_APART = ["producer", "client", "importer"] as const satisfies Column[];
 
-/** Whether the columns suffice to determine who failed and in what. */
+/** Whether the columns suffice to determine which samples failed, and in which items. */
 export const hasVerdict = (columns: readonly ColumnUse[]): boolean =>
   (["result", "item_result", "name", "findings"] as const).some((column) => columns.includes(column));
 

@@ -171,7 +171,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
     yield { kind: "noFinding", row, field: "name", said: cells.result ?? "", guess: null };
   for (const field of NUMBERS) {
     const said = cells[field] ?? "";
-    // Matches a long number that the spreadsheet has shortened, so that its last digits are lost.
+    // Matches a long number that the spreadsheet has shortened. Its last digits are lost.
     if (/^\d(?:\.\d+)?E\+\d+$/i.test(said) && parts[0]?.seen.has(field) !== true)
       yield { kind: "lostNumber", row, field, said, guess: null };
   }
@@ -192,7 +192,10 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
 
 const NUMBERS = ["sampling_no", "batch", "product", "production_date_text"] as const;
 
-/** Finds the faults of the failed items of a row. A guess replaces a whole cell and repeats its other contents. */
+/**
+ * Finds the faults of the failed items of a row. A guess replaces a whole cell, so it also contains the other items of
+ * that cell.
+ */
 function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFinding[]): Generator<Fault> {
   for (const [field, said] of Object.entries(cells) as [Column, string][]) {
     if (hasErrorValue(said)) yield { kind: "error", row, field, said, guess: null };

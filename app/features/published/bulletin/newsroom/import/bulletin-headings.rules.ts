@@ -32,7 +32,10 @@ const ROLES: readonly RegExp[] = [
 const COMPANY = "(?:企业|单位|公司|者|商|厂家|厂商|厂|方)";
 const SEVERAL = (heading: string) => ROLES.filter((role) => role.test(heading)).length > 1;
 
-/** Patterns of headings by column, narrower ones first. Headings are compared without spaces and brackets. */
+/**
+ * Patterns of headings, each with its column. Narrower patterns come first. Headings are compared without spaces and
+ * brackets.
+ */
 const SAID: readonly (readonly [Column, RegExp])[] = [
   ["seq", /^序号$|^no\.?$|^行号$/],
   ["item_result", /单项|项目(?:判定|结论|评价)/],
@@ -98,7 +101,7 @@ function columnOfTwo(cell: string, above: string): Column | undefined {
   const own = columnOf(cell);
   if (above === "" || above === cell) return own;
   if (own === undefined || PARTIAL.test(plainWords(cell))) return columnOf(`${above}${cell}`) ?? own ?? columnOf(above);
-  // 项目名称 below 不合格项目 is the name of a failed item.
+  // The heading 项目名称 below 不合格项目 means the name of a failed item.
   return own === "item" && columnOf(above) === "name" ? "name" : own;
 }
 
@@ -142,8 +145,8 @@ function isHeadings(row: readonly string[], above: readonly string[]): boolean {
 const known = (row: readonly string[]) => row.filter((cell) => columnOf(cell) !== undefined).length;
 
 /**
- * Returns the use of each column. Each use occurs once, at its first match, but the maker on the label has priority
- * over any other maker.
+ * Returns the use of each column. If several columns match a use, the first one gets it. The maker on the label has
+ * priority over any other maker.
  */
 function columnsOf(parts: readonly { cell: string; above: string }[]): (Column | null)[] {
   const found = parts.map(({ cell, above }) => columnOfTwo(cell, above));
@@ -177,7 +180,7 @@ function byContent(
   if (column === null) return filled.length === 0 ? IGNORED : numbered(table[headings - 1]?.[index] ?? "", filled);
   const isSaid = columns.includes("result") || columns.includes("item_result");
   if (column !== "measured" || isSaid || filled.length === 0) return column;
-  // A column 检验结果 can contain verdicts: "合格" in each row is no measured value.
+  // A column 检验结果 can contain verdicts. Then "合格" in each row is not a measured value.
   const read = verdictReader(NO_WORDINGS);
   const first = filled.slice(0, LOOKED_AT);
   const isVerdict = first.every((cell) => read(cell) !== undefined || /^[/／—-]+$/.test(cell));

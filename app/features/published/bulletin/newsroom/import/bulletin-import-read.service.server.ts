@@ -48,7 +48,7 @@ export async function readImport(
 ): Promise<Import & { appliedAs: number | undefined; whole: WholeFault[] }> {
   const batch = await readBatch(actor, BATCH_KIND, id);
   const [read, appliedAs] = await Promise.all([understood(batch), readApplied(BATCH_KIND, batch.sha256)]);
-  // The form checks the title, because it may have changed there since.
+  // Leaves out the title, because the user may have changed it in the form. The form checks it itself.
   const written = batch.details as Partial<BulletinChange>;
   const details = {
     ...written,

@@ -140,7 +140,7 @@ test("a row is one's own where it says so, and goes on with the one above where 
     [3, 1, undefined, 0],
   ]);
   expect(read(["", "米", "甲厂", "", "不合格"])).toEqual([[2, 1, "fail", 0]]);
-  // A row of notes has text in its first cell only. A row that a staff member has corrected is no note.
+  // A row of notes has text only in its first cell. A row that a staff member has corrected is not a note.
   expect(read(["1", "米", "", "", "合格"], ["注：以报告为准", "", "", "", ""])).toEqual([[2, 1, "pass", 0]]);
   expect(read(["1", "", "", "", ""], ["2", "米", "", "", "合格"])).toEqual([[3, 1, "pass", 0]]);
   // Any other row with a single filled cell is held, because it may be a sample.
@@ -199,7 +199,7 @@ test("lines of a cell are one wrapped text, values of one batch, or held for a p
       faults: findFaults(samples, new Map()).map(({ kind, row, field, guess }) => [kind, row, field, guess]),
     };
   };
-  // In the first batch the lines fill the width of the column, in the others they do not.
+  // In the first table the lines fill the width of the column, in the others they do not.
   expect(
     read(
       ["NCP2633000000\n1234", "特级高筋小麦粉\n（分装）", "500g/袋", "Good\nDay", "2026-05-01", "甲厂", "合格"],

@@ -47,7 +47,8 @@ const SCRIPT = "app/features/published/bulletin/newsroom/import/bulletin-import.
 /** Maximum number of samples in a preview. */
 const MOST_SHOWN = 1_000;
 /**
- * Milliseconds added to the time of the preview. Records that its transaction saves are dated slightly later than now.
+ * Milliseconds added to the time of the preview, because records that its transaction saves are dated slightly later
+ * than now.
  */
 const JUST_AFTER_MS = 1_000;
 const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
@@ -112,11 +113,11 @@ export async function acceptGuesses(actor: StaffActor, seen: BaseVersion, kind: 
 export type Making = { details: BulletinChange } | { into: number };
 
 /**
- * Turns a batch into a bulletin, or adds its samples to one. Skips faulty and excluded samples. `known` lists the
- * warnings about the whole that the staff member has accepted. Runs as one transaction. Returns the bulletin and the
- * number of added samples. Throws `forbidden`, `not_found` and `invalid_input`. Throws `conflict` if the batch has
- * changed or is already applied. Throws a Refusal if the file was applied before, no samples are left, warnings are not
- * accepted, or a picture has no rights.
+ * Turns a batch into a bulletin, or adds its samples to one, in one transaction. Skips faulty and excluded samples.
+ * `known` lists the warnings about the whole table that the staff member has accepted. Returns the bulletin and the
+ * number of added samples. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` if the batch has changed or
+ * is already applied. Throws a Refusal if the file was applied before, no samples are left, warnings are not accepted,
+ * or a picture has no rights.
  */
 export async function applyImport(
   actor: StaffActor,

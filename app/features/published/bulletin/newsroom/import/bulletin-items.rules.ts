@@ -118,7 +118,7 @@ function cutLast(text: string): [string, string] {
   return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** 霉菌║2.2×10²║≤25；水分║15║≤14 */
+/** Reads items whose parts have separators, such as 霉菌║2.2×10²║≤25；水分║15║≤14 */
 function separated(
   whole: string,
   field: Column,
@@ -139,7 +139,7 @@ function separated(
       return { ...item, basis: item.basis === "" ? basis : item.basis };
     });
   const isTurned = items.some(({ measured, standard }) => looksLikeLimit(measured) && !looksLikeLimit(standard));
-  // The part after the standard should name a document. If it is a value, it may belong to the next item.
+  // The part after the standard should name a document. If it is a value instead, it may belong to the next item.
   const isNext = items.some((item) => item.basis !== basis && looksLikeValue(item.basis));
   return { items, unclear: order === undefined || isTurned || isNext ? field : undefined };
 }
@@ -211,7 +211,7 @@ const partsOf = (cell: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Joins the lines of a cell: separate values stay separate, a wrapped line is continued. */
+/** Joins the lines of a cell. Separate values stay separate; a wrapped line is joined to the line before it. */
 function joined(cell: string): string {
   const lines = cell.split("\n");
   return lines.join(lines.length > 1 && lines.every(looksLikeValue) ? "；" : "");

@@ -98,7 +98,10 @@ function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | u
   return judged.length === 0 ? undefined : { result: results.includes("fail") ? "fail" : "pass", problems };
 }
 
-/** Returns the verdict without words for it: items below a heading of failed items have failed, others are unknown. */
+/**
+ * Returns the verdict for a sample without a stated one. Items below a heading of failed items have failed; others are
+ * unknown.
+ */
 function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
   const row = parts[0]?.row ?? 0;
   const isListed = has(view, "name") || has(view, "findings");
@@ -110,7 +113,7 @@ function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
     return keeps === undefined ? isDetected || isNotFound(measured) : isDetected && keeps;
   };
   if (isListed && items.length > 0 && !items.some(isUncertain)) return { result: "fail", problems: [] };
-  // A row that contains only a name may be no sample.
+  // A row that contains only a name may not be a sample.
   const isFull = Object.values(parts[0]?.cells ?? {}).filter((cell) => cell !== "").length > 1;
   const guess = isListed && isFull ? PASSED : null;
   return { result: undefined, problems: [{ kind: "noVerdict", row, field: "result", said: "", guess }] };

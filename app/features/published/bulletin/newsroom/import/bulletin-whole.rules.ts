@@ -45,7 +45,7 @@ function countsOfTitle(title: string): { all: number[]; failed: number[] } {
   const counts: { all: number[]; failed: number[] } = { all: [], failed: [] };
   for (const part of title.slice(0, 500).split(/[，,。；;：:（(]/)) {
     for (const match of part.matchAll(/(\d{1,6})\s*(?:个|款|组)?\s*(?:批次|批|组|款|份)/g)) {
-      // The text after the next number belongs to that number.
+      // The text after the next number belongs to that next number.
       const [rest = ""] = part.slice(match.index + match[0].length).split(/\d/);
       const isFailed =
         /不合格|不符合|问题/.test(rest) || /(?:不合格|不符合|问题)[^\d]{0,12}$/.test(part.slice(0, match.index));

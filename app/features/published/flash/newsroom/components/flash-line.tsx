@@ -29,8 +29,8 @@ export function FlashLine({ line, screen, field }: Props) {
   const [isLinking, setLinking] = useState(false);
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
-  // The key is handled even before the permission is loaded. Otherwise the browser would reload the page and the typed
-  // text would be lost.
+  // The key is handled even before the permission is loaded. Otherwise the browser's own shortcut would reload the
+  // page, and the typed text would be lost.
   useActs({ redLine: screen?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);

@@ -31,7 +31,7 @@ export default function FlashScreen() {
   const line = useLine(field, { home, isNeverRed: screen?.red === "no" });
   const { sent, outcome } = line;
   useEffect(() => {
-    // Sets the focus after the frame, which focuses the heading of a new screen.
+    // Sets the focus later than the frame, which sets it to the heading of a new screen.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);

@@ -39,7 +39,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     setFailure("");
     goOnWith(next);
   };
-  /** Puts the text of a returned flash into the form, unless the user has typed another one by now. */
+  /** Puts the text of a returned flash back into the form, unless the user has typed another text by now. */
   const putBack = (words: FlashText) => {
     const { value } = field.current ?? {};
     if (value !== "" && value !== words.content) return;

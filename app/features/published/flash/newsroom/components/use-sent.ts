@@ -24,9 +24,9 @@ export function useSent({ onTaken, onBack, onFailure }: Around) {
   // The key of the text in the form. After a lost response the text is sent again with the same key, so the server
   // publishes it once.
   const key = useRef("");
-  // The key of a flash whose request got no response. It may have arrived, and only Enter sends it again.
+  // The key of a flash whose request got no response. It may have arrived. Only Enter sends it again.
   const unanswered = useRef("");
-  // The key of a flash whose cancellation was confirmed before its sending. The form keeps its text.
+  // The key of a flash whose cancellation was confirmed before its sending. Its text stays in the form.
   const back = useRef("");
   const [sent, setSent] = useState<Sent>();
   const [isSending, setSending] = useState(false);
@@ -57,7 +57,7 @@ export function useSent({ onTaken, onBack, onFailure }: Around) {
     if (!answer.ok) {
       const isRefused = "data" in answer;
       unanswered.current = isRefused ? "" : own;
-      // The user can take back a flash that may have arrived until its hold ends.
+      // Until its hold ends, the user can take back a flash that may have arrived.
       setSent((now) => (now?.key === own && (isRefused || now.state === "leaving") ? undefined : now));
       return onFailure(answer.msg);
     }

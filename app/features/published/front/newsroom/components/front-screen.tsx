@@ -41,7 +41,7 @@ function Front({ front }: { front: FrontHand }) {
   const { kept, keep, toggle } = useClipboard();
   useEffect(() => {
     if (brought > 0 && kept[0] !== brought) keep(brought);
-    // Once for what was brought along.
+    // Runs once for each story that the URL adds to the clipboard.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [brought]);
   const fill = fillOf(draft.slots, known, data.backfill, Math.floor(newsroomNow() / 1_000));

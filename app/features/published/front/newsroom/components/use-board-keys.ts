@@ -12,7 +12,7 @@ import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 import { moved, ofArea, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
-/** The target of the keys: the candidate that a number key puts into a position. */
+/** The target of a number key: the candidate that the key puts into a position. */
 type Under = { candidate: number | undefined; isSubject: boolean };
 
 /** Returns the commands of the board on its slots, shared by keys, dragging and buttons. */
@@ -74,7 +74,9 @@ function usePutKeys(put: ((index: number) => void) | undefined): void {
 const industryAt = (places: readonly Place[], index: number) =>
   places.find((place) => place.area === "industry" && place.index === index)?.industry;
 
-/** Returns the slots with a target inserted at a position, or undefined if it does not belong there. */
+/**
+ * Returns the slots with a target inserted at a position. Returns undefined if that area does not accept the target.
+ */
 function withTarget(
   slots: readonly FrontSlot[],
   { article = 0, subject = 0, key }: Dragged,

@@ -83,7 +83,10 @@ export function useFront(): FrontHand | undefined {
 type Acting = Pick<FrontHand, "data" | "draft"> & {
   store: FrontDraft;
   t: typeof front;
-  /** Refetches the front after a command of the draft, whose calls leave that to the event. */
+  /**
+   * Refetches the front after a command on the draft. The calls themselves do not refetch, because normally an event
+   * causes it.
+   */
   refresh: () => Promise<void>;
 };
 
@@ -133,7 +136,7 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
     takeOver: () => void store.take(true).then(refresh),
     launch: () => void launch(),
     undoLaunch: () => void undoLaunch(),
-    // If the board has a draft, the key never changes the live version.
+    // If the board has a draft, the undo key never changes the live version.
     undo: () => {
       if (store.undo()) return;
       if (store.get().version > 0) showToast(t.nothingToUndo);
