@@ -93,8 +93,8 @@ function useLine(hears: boolean): void {
   useEffect(() => onNewsroomGap(() => void queries.invalidateQueries()), [queries]);
   const isOpen = useConnectionState() === "open";
   useEffect(() => {
-    // Data loaded before the connection opened may be stale. Calls in flight are not repeated, because the server
-    // answers them after it.
+    // Data loaded before the connection opened may be outdated. Calls in progress are not repeated, because the server
+    // answers them after the connection opened.
     if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });
   }, [isOpen, queries]);
 }

@@ -40,7 +40,7 @@ export function Rail() {
   );
 }
 
-/** The highest number that is shown as a number, and the highest that screen readers announce. */
+/** MOST_SHOWN is the highest number that is displayed, MOST_COUNTED the highest that screen readers announce. */
 const MOST_SHOWN = 99;
 const MOST_COUNTED = 1_000;
 

@@ -7,7 +7,10 @@ type TopicMap = CallData<"GET /newsroom/me">["topics"];
 /** The topics that changed, and the id of the record if only one changed. */
 export type Change = { topics: readonly string[]; record?: number | undefined };
 
-/** Returns whether a query may show changed data. A list may show it. A query for another record does not. */
+/**
+ * Returns whether the answer of a query may be outdated after this change. The answer of a list may be. The answer for
+ * another record is not.
+ */
 export function isAbout({ topics, record }: Change, [name, input]: QueryKey, { reads }: TopicMap): boolean {
   return topics.some((topic) => {
     const parameter = reads[topic]?.[String(name)];

@@ -74,7 +74,7 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
   let wait = FIRST_WAIT_MS;
   let isAgain = false;
   while (!end.aborted) {
-    // While the previous screen's connection is open, the state stays "open".
+    // The previous screen's connection may still be open when this one begins. The state then stays "open".
     if (isAgain || state !== "open") setState(navigator.onLine ? "waiting" : "offline");
     let isOpened = false;
     await listen(end, story, () => {

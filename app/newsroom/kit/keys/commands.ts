@@ -18,8 +18,8 @@ function change(next: readonly Offer[]): void {
 }
 
 /**
- * Offers commands while a component is shown: by key, in the help and in the palette. They are updated together with
- * the screen, so that a key never runs a command of the previous state.
+ * Offers commands while a component is shown: by key, in the help and in the palette. The commands are replaced in the
+ * same step as the screen. So a key never runs a command of the previous state.
  */
 export function useActs(acts: Acts): void {
   const latest = useRef(acts);

@@ -5,8 +5,8 @@ import styles from "./diff-view.module.css";
 type Props = {
   comparison: Comparison;
   /**
-   * Return the label of a field, and the text of a value that is not a string. Without them the fields are those of a
-   * story.
+   * The two functions return the label of a field, and the text of a value that is not a string. Without them, the
+   * fields of a story are assumed.
    */
   nameOf?: (field: string) => string;
   said?: (field: string, value: unknown) => string;
@@ -45,7 +45,7 @@ export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.s
         </dl>
       )}
       {blocks.map((block, index) => (
-        // Blocks have no name of their own, and a comparison never changes.
+        // Blocks have no id, and a shown comparison never changes. So the index is a safe key.
         // oxlint-disable-next-line react/no-array-index-key
         <Block key={index} block={block} />
       ))}

@@ -33,7 +33,7 @@ export type ComparedField = z.infer<typeof comparedField>;
 export const comparison = z.object({
   fields: z.array(comparedField),
   blocks: z.array(comparedBlock),
-  /** The size of the change: the number of visible characters, and the words of each change. */
+  /** The size of the change: the number of changed visible characters, and the changed words. */
   changed: z.object({ characters: z.int(), words: z.array(z.string()), hasFigure: z.boolean() }),
 });
 export type Comparison = z.infer<typeof comparison>;

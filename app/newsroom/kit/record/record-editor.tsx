@@ -48,7 +48,7 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!isFocused) return undefined;
-    // Runs later than the frame, which focuses the heading of a new screen.
+    // The timeout runs after the frame has focused the heading of a new screen.
     const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
     return () => clearTimeout(timer);
   }, [isFocused]);

@@ -38,7 +38,7 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   // During a save the refetched record may be the one that was just saved.
   const isBehind = !isBusy && standing !== undefined && seen !== undefined && standing.version > seen.version;
   const isTidied = standing?.version === seen?.version && isOther(standing, seen);
-  // If the user has typed nothing, the form shows the stored record, or the record as the server has normalized it.
+  // If the staff member has typed nothing, the form shows the stored record, as the server has normalized it.
   if ((isBehind || isTidied) && !isDirty && standing !== undefined) {
     setSeen(standing);
     setRecord(standing.record);

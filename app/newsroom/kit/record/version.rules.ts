@@ -30,8 +30,8 @@ export function differingFields<R extends NounRecord>(before: R, after: R): (key
 }
 
 /**
- * Returns the fields in which mine and theirs differ, each with a preselected side. It is the side that changed the
- * field since `base`, or mine if both did.
+ * Returns the fields in which mine and theirs differ. Each has a preselected side: the one that changed the field since
+ * `base`. If both did, it is mine.
  */
 export function mergeRows<R extends NounRecord>({ base, mine, theirs }: Versions<R>): MergeRow[] {
   return differingFields(theirs, mine).map((field) => {

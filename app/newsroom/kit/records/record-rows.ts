@@ -19,11 +19,11 @@ export function inGroups(
   const below = (id: unknown) => records.filter(({ record }) => record[parent.name] === id);
   if (parent.of !== nouns) return [...new Set(records.map(({ record }) => record[parent.name]))].flatMap(below);
   const grouped = below(null).flatMap((top) => [top, ...below(top.id)]);
-  // A child is listed without its parent if the staff member may not change the parent.
+  // If the staff member may not change the parent, the list contains a child without its parent.
   return [...grouped, ...records.filter((one) => !grouped.includes(one))];
 }
 
-/** Returns the parent of a record, null for none. A record has its position among the records with the same parent. */
+/** Returns the parent of a record, or null without one. Records are sorted among the records with the same parent. */
 export function groupOf(fields: readonly FieldSpec[], { record }: RecordLine): unknown {
   const parent = parentOf(fields);
   return parent === undefined ? null : record[parent.name];

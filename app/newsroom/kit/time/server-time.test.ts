@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { middleOf, narrowed, UNKNOWN_OFFSET } from "./server-time.ts";
 
-/** Returns the response of a server whose clock is `ahead` ms before ours, after a round trip of `way` ms. */
+/** Returns a server's response. The server's clock is `ahead` ms ahead of ours, and the round trip takes `way` ms. */
 const answerAt = (sentAt: number, ahead: number, way = 40) => ({
   date: Math.floor((sentAt + way / 2 + ahead) / 1_000) * 1_000,
   sentAt,

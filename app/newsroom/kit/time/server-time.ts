@@ -5,7 +5,8 @@ export const UNKNOWN_OFFSET: Offset = { least: -Infinity, most: Infinity };
 
 /**
  * Returns bounds narrowed by a response. The server wrote the Date header, rounded down to the second, between the
- * request and the response. If the response contradicts the bounds because a clock was set, the bounds start again.
+ * request and the response. The response contradicts the bounds if a clock was set meanwhile. The bounds then begin
+ * anew with this response.
  */
 export function narrowed(known: Offset, answer: { date: number; sentAt: number; receivedAt: number }): Offset {
   const told = { least: answer.date - answer.receivedAt, most: answer.date + 1_000 - answer.sentAt };

@@ -6,7 +6,10 @@ import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Item } from "./calendar-items.ts";
 
-/** The seconds of one key step, and the milliseconds without a key after which the new time is sent. */
+/**
+ * STEP is the seconds by which one key press moves an item. REST_MS is the milliseconds without a key press after which
+ * the new time is sent.
+ */
 const STEP = 300;
 const REST_MS = 800;
 

@@ -45,7 +45,7 @@ test("what changed before the line of events stood is shown when it does", async
     await leadsTo(page, "stories");
   }
   await call(early, "trash", { id });
-  // Stories in the trash are read-only, so their links lead to the list.
+  // Stories in the trash are read-only, so both links lead to the list and not to the review.
   await leadsTo(early, "review");
   await leadsTo(late, "stories");
   open();

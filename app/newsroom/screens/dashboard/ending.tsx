@@ -11,7 +11,9 @@ import styles from "./work.module.css";
 
 type Line = CallData<"GET /newsroom/dashboard">["ending"][number];
 
-/** Returns the row id of an entry. It differs from the ids of stories and releases. */
+/**
+ * Returns the row id of an entry. The numbers are negative and large, so they never equal the id of a story or release.
+ */
 export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind === "picture" ? 1e12 : 2e12) - id;
 
 /** Shows 快到期: pictures in use and sources whose rights end within days. Shows nothing if there are none. */

@@ -35,7 +35,7 @@ export function ReviewOfStory({ id, review, next }: Props) {
   const [at, setAt] = useState(-1);
   const round = roundNow(rounds);
   const isChange = changesLive(round);
-  // A signer of a change to a public story sees the comparison at once.
+  // For a change to a public story, the comparison is open from the start.
   const [isComparing, setComparing] = useState(() => isChange || askedFor("compare"));
   const [isCompared, setCompared] = useState(0);
   const { reasons } = useReasons(id);

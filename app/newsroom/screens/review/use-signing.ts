@@ -35,8 +35,8 @@ export type Signing = {
 };
 
 /**
- * Returns the function that signs the shown text, and its state. If a requirement is missing, the function moves the
- * focus to that requirement instead.
+ * Returns the function that signs the shown text, and its state. If a requirement is missing, that function moves the
+ * focus to the requirement and does not sign.
  */
 export function useSigning(given: Given): Signing {
   const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
@@ -65,7 +65,8 @@ export function useSigning(given: Given): Signing {
       return;
     }
     if (act.current.isUnderWay) return;
-    // Uses the same idempotency key for the same text. A second press, also after a lost response, does not sign twice.
+    // The same text keeps its idempotency key. So a second press does not sign twice, even if the first response was
+    // lost.
     if (act.current.version !== story.version)
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
     const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
@@ -74,7 +75,8 @@ export function useSigning(given: Given): Signing {
     act.current.isUnderWay = false;
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) await forgetReasons(id);
-    // If one signature is enough, it also releases a short correction with the note for readers that was handed in.
+    // If this signature was the last one needed, it also releases a short correction. The note for readers is the one
+    // that was handed in with it.
     const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
     if (isOut) showToast(done(acts.release), "success");
     if (answer.ok && (isOut || !(answer.data.approved && (mayRelease || round?.short === true)))) onDone();

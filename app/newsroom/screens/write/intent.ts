@@ -3,8 +3,8 @@ import { loadWriting } from "./draft/load-writing.ts";
 import { prefetchStory, keepPrefetchedCurrent } from "./draft/story-ahead.ts";
 
 /**
- * Milliseconds after which a pointer or focus on a story's link preloads the story. They are short, but a pointer that
- * only crosses rows preloads nothing.
+ * Milliseconds that a pointer or focus must rest on a story's link before the story is preloaded. A pointer that only
+ * crosses rows therefore preloads nothing.
  */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };
 

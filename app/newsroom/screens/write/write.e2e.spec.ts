@@ -37,7 +37,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Alt+2");
   await expect(page.getByRole("combobox", { name: zh.elements.columnId })).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  // Choosing a source sets the name that readers see.
+  // Choosing a source fills in the name that readers see.
   const { elements } = zh;
   await page.getByRole("combobox", { name: elements.origin }).selectOption(elements.origins.reprint);
   const source = page.getByRole("combobox", { name: elements.sourceId, exact: true });
@@ -173,7 +173,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(dek(page)).toHaveValue("另一个人的导语。");
   for (const one of [page, other]) {
     await expect(title(one)).toHaveValue("一个人写的标题，地铁里写的");
-    // A block that both texts have appears once, and the blocks that each added follow.
+    // A block that is in both texts appears once. The blocks that each staff member added follow.
     await expect(body(one).locator("h2")).toHaveText("两人都有的小标题");
     await expect(body(one).locator("table")).toHaveText("两人都有的表");
     await expect(body(one).locator(":scope > p")).toHaveText([
@@ -205,7 +205,7 @@ test("what a crash has left on the device is offered with every visit until some
   await page.keyboard.type("存上了的一句。");
   await expect(saved(page)).toBeVisible();
   const story = new URL(page.url()).pathname;
-  // A save of the closing window must not arrive once the network is back.
+  // Blocks saves: the closing window must not send one once the network is back.
   await page.route("**/newsroom/saveStory*", (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await page.keyboard.type("没来得及存的一句。");
@@ -245,7 +245,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes(`newsroom/story?id=${id}`) && asked.push(request.url()));
   const link = page.locator(`main a[href="/newsroom/stories/${id}"]`).first();
-  // The list shows only this story. Otherwise the pointer would rest on stories that other tests add.
+  // The search limits the list to this story. Otherwise the pointer could rest on stories that other tests add.
   const list = `/newsroom/stories?q=${encodeURIComponent(name)}`;
   const answer = () => page.waitForResponse((response) => response.url().includes(`newsroom/story?id=${id}`));
 

@@ -4,8 +4,8 @@ const READ_A_MINUTE = 400;
 export type OutlineLine = { level: 2 | 3; text: string };
 
 /**
- * Matches the parts of a body that do not count as its text: labels that the server adds, and titles of cards. The
- * words of footnotes do count.
+ * Matches the parts of a body that are not the author's text: labels that the server adds, titles of cards, and the
+ * list of notes. The words of footnotes count, because NOTE replaces each reference by its words.
  */
 const NOT_OURS = /<p class="(?:box-label|card)".*?<\/p>|<section class="body-notes".*?<\/section>/gs;
 const NOTE = /<sup class="note" title="([^"]*)".*?<\/sup>/gs;

@@ -62,7 +62,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
           credit={picture.credit}
           onKind={(isMade) => {
             markAll(editor, picture.src, isMade);
-            // A cover contains the AI label, so a cover made from this picture must be made again.
+            // A cover shows the AI label of its picture. So a cover made from this picture must be made again.
             if (covers.some(({ id }) => id === coverId)) void cover();
           }}
           onFailure={setFailure}
@@ -121,8 +121,8 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
   const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
-  // The values of the last answer. Changes are sent one after the other, and each builds on this answer: `stored` may
-  // still be older.
+  // The values of the last response. Changes are sent one after the other, and each builds on this response, because
+  // `stored` may still be older.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {

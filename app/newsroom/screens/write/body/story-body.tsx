@@ -33,7 +33,7 @@ export function StoryBody({ editor, onEditor }: Props) {
     },
     [draft],
   );
-  // Listens outside React, because React would render everything that shows the body again on each key.
+  // Subscribes outside React. Otherwise each key would make React render every component that shows the body.
   useEffect(() => {
     if (editor === undefined) return;
     const show = () => {

@@ -5,7 +5,7 @@ import { Plugin } from "@tiptap/pm/state";
 const TYPED: ReadonlySet<string> = new Set(["insertText", "insertCompositionText"]);
 
 /**
- * Leaves the scrolling of typed text to the browser. The editor would measure all scrolling parents again on each key.
+ * Lets the browser scroll to typed text. Otherwise the editor would measure all scrolling parents again on each key.
  */
 export const TypedInView = Extension.create({
   name: "typedInView",

@@ -18,7 +18,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it("what an earlier visit has left stays until somebody has said what becomes of it", () => {
   keptCopy(1, 7).write(title);
   const copy = keptCopy(1, 7, readKept(1, 7));
-  // Plays the whole sequence: the story is opened, edited, saved and left.
+  // The test repeats the whole sequence: the story is opened, edited, saved and closed.
   copy.drop();
   expect(kept()).toEqual(title);
   copy.write(body);

@@ -8,7 +8,7 @@ type Ahead = { id: number; at: number; coming: Promise<Story>; story?: Story };
 
 let ahead: Ahead | undefined;
 
-/** Returns the preloaded story if it is not older than that. */
+/** Returns the preloaded story if it is younger than GOOD_MS. */
 const goodOf = (id: number) => (ahead?.id === id && performance.now() - ahead.at < GOOD_MS ? ahead : undefined);
 
 /** Preloads the story that the staff member is about to open. It replaces an earlier preloaded story. */

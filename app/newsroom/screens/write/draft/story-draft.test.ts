@@ -290,7 +290,7 @@ it("knows the newest version that the server has told it of", async () => {
 it("puts back what an earlier visit left on this device, as it was read then", async () => {
   const { draft, saves, disk } = open();
   draft.restore({ title: { base: 1, value: "没存上的标题" } });
-  // The copy of the earlier visit is not offered a second time.
+  // After the restore, the copy of the earlier visit is settled and is not offered a second time.
   expect(disk.settled).toBe(1);
   await rest();
   expect(saves).toEqual([{ title: { base: 1, value: "没存上的标题" } }]);

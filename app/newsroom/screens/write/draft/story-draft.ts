@@ -257,8 +257,8 @@ export class StoryDraft {
   }
 
   /**
-   * Takes the outcome of a save. The input stays as typed, including a trailing space or an empty paragraph. The server
-   * stores a normalized value, which must not move the caret.
+   * Stores the outcome of a save. The input stays as typed, including a trailing space or an empty paragraph. The
+   * server stores a normalized value. Showing that value would move the caret.
    */
   #take(sent: KeptChanges, { version, versions, conflicts, faults, fence }: Saved): void {
     this.#version = Math.max(this.#version, version);

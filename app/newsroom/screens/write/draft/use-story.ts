@@ -106,7 +106,7 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
-      // Waits for our own save, because its event may arrive before its response.
+      // Waits for this window's own save, because the event of that save may arrive before its response.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
     return () => {
