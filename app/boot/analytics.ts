@@ -33,7 +33,7 @@ export function startAnalytics(): ViewListener {
   return (view) => {
     if (isPrivate()) return;
     latest = view;
-    // A visit may begin on a private page, so the scripts are loaded with the first page that is not private.
+    // The first page of a visit may be private. So the scripts are loaded with the first page that is not private.
     if (agreed && counters === undefined) begin();
     else for (const counter of counters ?? []) counter(view);
   };
@@ -53,7 +53,10 @@ function refusesTracking(): boolean {
   return doNotTrack === "1" || globalPrivacyControl === true;
 }
 
-/** Shows the footer's control to change the choice; withdrawn consent takes effect after a reload. */
+/**
+ * Shows the control in the footer with which the reader changes the choice. Withdrawn consent takes effect after a
+ * reload.
+ */
 function offerChoice(begin: () => void): void {
   onEachPage(() => {
     for (const control of document.querySelectorAll<HTMLElement>("[data-statistics]")) control.hidden = false;

@@ -23,7 +23,10 @@ type UmamiWindow = {
   umami?: { track(change: (own: Record<string, unknown>) => Record<string, unknown>): unknown };
 };
 
-/** Milliseconds between checks for an Umami script that is still loading, and the maximum number of checks. */
+/**
+ * RETRY_MS is the milliseconds between checks for an Umami script that is still loading. RETRIES is the highest number
+ * of checks.
+ */
 const RETRY_MS = 500;
 const RETRIES = 40;
 

@@ -2,7 +2,8 @@ import { rawMark, type BootState } from "./boot-state.ts";
 import { htmlLanguage, toLanguage } from "#app/lib/language.ts";
 import { isChangedByOthers } from "#app/lib/page/changed-page.ts";
 import { hasBuiltIn, NEWER_BUILT_INS } from "./newer-built-ins.ts";
-// A file of its own without Vite's helper for lazy parts, which would be a tenth of the boot script.
+// The query makes Vite build a separate file without its helper for lazy imports. That helper would be a tenth of the
+// boot script.
 // oxlint-disable-next-line import/default -- Vite makes one of the query
 import polyfillsUrl from "./polyfills.ts?worker&url";
 import { isPlainPage, keepPageCopy } from "./page-copy.ts";
@@ -30,8 +31,8 @@ export function hydrate(): Promise<boolean> {
 }
 
 /**
- * Loads the modules and hydrates the page, or reloads it if that fails. Firefox aborts modules that are loading when the
- * reader follows a link. A reload would then stop that navigation, so the page does not reload while the reader leaves it.
+ * Loads the modules and hydrates the page. Reloads the page if that fails, unless the reader is leaving it. When the
+ * reader follows a link, Firefox aborts modules that are loading. A reload would then stop that navigation.
  */
 async function start(): Promise<boolean> {
   let isLeft = false;

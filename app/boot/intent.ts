@@ -5,8 +5,8 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
 /**
- * React, as a stored click waits for it. `hydrate` loads React and returns whether it succeeds. `whenReady` resolves when
- * React handles clicks.
+ * The functions of React that a stored click needs. `hydrate` loads React and returns whether that succeeded.
+ * `whenReady` resolves when React handles clicks.
  */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 

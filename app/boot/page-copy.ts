@@ -26,8 +26,8 @@ export function keepPageCopy(): void {
   if (NEEDS_REACT.test(location.pathname)) return;
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset[PLAIN] = "";
-  // Removes the scripts from the copy: they have run already, and Chromium reports copies of them as a violation of the
-  // policy.
+  // Removes the scripts from the copy, because they have already run. Chromium would report them as violations of the
+  // content security policy.
   for (const script of copy.querySelectorAll("script")) script.remove();
   const { href } = location;
   const onFailure = ({ detail: react }: CustomEvent<{ unmount: () => void } | null>) => {

@@ -5,17 +5,17 @@ import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 import { asNamed } from "./paths.ts";
 
 /**
- * The message modules, one for each namespace and language. The server loads all; the browser loads those of a page on
- * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`. The English
- * ones are in sources.en.ts, because a reader of Chinese pages needs none of their names.
+ * The message modules, one for each namespace and language. The server loads all of them. The browser loads those of a
+ * page on navigation (docs/content.md#product). `en` must have the type of `zh-cn`, so a missing text fails the type
+ * check. The English modules are in sources.en.ts, because readers of Chinese pages do not need their names.
  */
 const sources: Sources = asNamed(
   import.meta.glob<{ default: unknown }>([
     "./zh-cn/*.ts",
     "../{features,pages}/**/*.zh-cn.ts",
-    // newsroom/messages.ts adds the texts of the newsroom.
+    // The texts of the newsroom are excluded here; newsroom/messages.ts adds them.
     "!../features/**/newsroom/**",
-    // Texts that only the server uses (ServerNamespace).
+    // The browser never loads texts that only the server uses (ServerNamespace).
     "!./*/{answers,boot}.ts",
     "!../**/{account,auth,check,comment,copy,ledger,message,role,share-card,tool-answer}.zh-cn.ts",
   ]),
@@ -49,7 +49,7 @@ function loadOnce(path: string): Promise<void> {
   if (known !== undefined) return known;
   const promise = importTexts(path).then((module) => {
     loaded.set(path, module.default);
-    // Marks the promise as fulfilled, so that React need not wait for it.
+    // Sets the properties that React reads on a promise. React then uses the value at once and does not suspend.
     void Object.assign(promise, { status: "fulfilled", value: undefined });
   });
   // After a failure, such as a lost network, the next call loads it again.

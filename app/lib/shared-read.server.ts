@@ -5,7 +5,10 @@ import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 /** A cached or pending read, with its tags once they are known. `at` is a time of performance.now(). */
 type Kept<T> = { at: number; reading: Promise<{ result: T; tags: PageTag[] }>; tags?: ReadonlySet<PageTag> };
 
-/** Maximum cache time in milliseconds, as for pages. New content may have no earlier tag that a purge could name. */
+/**
+ * Maximum cache time in milliseconds, the same as for pages. It is needed because new content may have a tag that no
+ * cached result has yet.
+ */
 const LONGEST_MS = 60_000;
 
 const shelves: Map<string, Kept<unknown>>[] = [];
@@ -22,9 +25,9 @@ export function readApart<T>(work: () => Promise<T>): Promise<T> {
 export const isReadApart = (): boolean => apart.getStore() === true;
 
 /**
- * Shares a read that many pages have in common, such as the side column of lists. The result is cached for its few
- * arguments until one of its tags is purged, for a minute at most. A read that is pending during any purge is not
- * cached.
+ * Caches a read that many pages share, such as the side column of lists. There is one result for each combination of
+ * arguments. It is cached until one of its tags is purged, for a minute at most. If a purge happens during a read, its
+ * result is not cached.
  */
 export function sharedRead<A extends readonly (string | number | null)[], T>(
   read: (...parameters: A) => Promise<T>,

@@ -50,7 +50,9 @@ import { pageCalls } from "#app/features/published/page/newsroom/page.calls.serv
 import { sectorCalls } from "#app/features/published/sector/newsroom/sector.calls.server.ts";
 import { ALL_SETTINGS } from "./newsroom-settings.ts";
 
-/** Every call of the newsroom by its name; the server serves them, and the browser's requests have their types. */
+/**
+ * All calls of the newsroom by name. The server serves them, and requests in the browser take their types from here.
+ */
 export const NEWSROOM_CALLS = {
   ...adjustmentCalls,
   ...deadLetterCalls,
@@ -101,7 +103,7 @@ export const NEWSROOM_CALLS = {
   ...sourceCalls,
 } satisfies NewsroomCalls;
 
-/** The calls of the newsroom for people without an account; the door of the newsroom does not stop them. */
+/** The newsroom's calls for people without an account. The server does not require a session for them. */
 export const NEWSROOM_OPEN_CALLS = { ...previewOpenCalls };
 
 type Table = typeof NEWSROOM_CALLS & typeof NEWSROOM_OPEN_CALLS;

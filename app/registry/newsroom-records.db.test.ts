@@ -100,7 +100,7 @@ it("counts the uses of a record by kind, without those that are over or belong t
   expect(await uses("sector", sector)).toEqual(open);
   expect(await uses("source", source)).toEqual(open);
   expect(await uses("single-page", terms)).toEqual({ routes: 1, menus: 2, consents: 1 });
-  // 1,001 means more than a thousand.
+  // Counting stops above 1,000, so 1,001 means more than a thousand.
   expect(await uses("single-page", plain)).toEqual({ menus: 1_001 });
   expect([await uses("job-post", 1), await uses("friend-link", 1)]).toEqual([{}, {}]);
 });

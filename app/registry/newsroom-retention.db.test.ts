@@ -19,7 +19,7 @@ const counts = async (...tables: string[]) =>
 it("says of every table how long its rows are kept, and of no other", async () => {
   const named = RETENTION.flatMap(({ tables }) => tables);
   expect([...new Set(named)].toSorted()).toEqual((await findTables()).toSorted());
-  // The table of pushes has a rule for each of two outcomes.
+  // The table of pushes has two rules, one for each outcome.
   expect(named.toSorted().filter((table, index, all) => all[index - 1] === table)).toEqual(["pushes"]);
 });
 

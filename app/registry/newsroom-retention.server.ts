@@ -20,8 +20,9 @@ import { thinRevisions } from "#app/features/newsroom/story/revision.service.ser
 import type { DB } from "#db/types.ts";
 
 /**
- * Tables of one rule. `always`: proof or record, for ever. `parent`: as long as the record that they belong to, until a member or
- * the newsroom removes it. `job`: another job ends their rows. Otherwise `remove` ends them after the days of the setting.
+ * Tables with the same rule. `always`: proofs and records, kept for ever. `parent`: kept as long as the record that
+ * they belong to, until a member or the newsroom removes it. `job`: another job deletes their rows. Otherwise `remove`
+ * deletes the rows after the days of the setting.
  */
 type Rule = { tables: readonly (keyof DB)[] } & (
   | { kept: "always" | "parent" }
@@ -35,7 +36,7 @@ const expired =
   (days: number) =>
     deleteExpired(rows, days);
 
-/** How long the rows of each table are kept. A test compares it with the tables of the database. */
+/** How long the rows of each table are kept. A test compares this list with the tables of the database. */
 export const RETENTION: readonly Rule[] = [
   {
     kept: "always",
@@ -198,8 +199,8 @@ export const RETENTION: readonly Rule[] = [
 ];
 
 /**
- * Ends what is kept no longer. One rule after another; a failed one does not stop the others. Returns a line for the log with the
- * number of rows of each rule that ended some. Throws the first failure at the end.
+ * Deletes rows that are no longer kept, rule by rule. A failed rule does not stop the others. Returns a line for the
+ * log: the number of deleted rows of each rule that deleted any. Throws the first failure at the end.
  */
 export async function endRetention(now: Date): Promise<string> {
   const { retention } = await readSettingsOf(retentionSettings);

@@ -4,9 +4,9 @@ import { sealAppsAgain } from "#app/features/newsroom/staff-session/app-renewal.
 import { withTransaction } from "#db/client.ts";
 
 /**
- * Changes a database that was used with one of the former keys to the present one: everything encrypted is encrypted anew, in one
- * transaction. It may be repeated, for what an instance with the former key has written since. Returns the present key; undefined
- * when the database was used with none of them.
+ * Moves a database from a former server key to the present one. It encrypts everything again in one transaction. It may
+ * be repeated, because an instance with the former key may have written since. Returns the present key, or undefined if
+ * the database was used with none of these keys.
  */
 export function renewServerKey(former: readonly Buffer[], present: Buffer): Promise<Buffer | undefined> {
   return withTransaction(async (trx) => {

@@ -15,7 +15,7 @@ import { termSettings } from "#app/features/published/term/term.settings.ts";
 import { toolSettings } from "#app/features/published/tool/tool.settings.ts";
 import { statisticSettings } from "#app/features/newsroom/statistic/statistic.settings.ts";
 
-/** Every setting there is, by its name. */
+/** The schema of all settings, by name. */
 export const ALL_SETTINGS = z.object({
   ...siteSettings.shape,
   ...contributionSettings.shape,

@@ -1,10 +1,10 @@
 import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** A noun of the site's structure: its screen, its permission and its texts. */
+/** A kind of record of the site's structure: its screen, its permission and its texts. */
 type SiteNoun = { path: string; permission: NewsroomPermission; texts: keyof Messages; was: string };
 
-/** The nouns of the screen 栏目, each with an address of its own. `was`: its name in addresses of earlier releases. */
+/** The record kinds of the screen 栏目, each with its own address. `was` is its name in addresses of earlier releases. */
 export const SITE_NOUNS = [
   { path: "/newsroom/columns", permission: "page.write", texts: "column", was: "column" },
   { path: "/newsroom/industries", permission: "page.write", texts: "industry", was: "industry" },
@@ -15,8 +15,9 @@ export const SITE_NOUNS = [
 ] as const satisfies readonly SiteNoun[];
 
 /**
- * Returns where an address of the screen leads: an address of an earlier release (`?of=link&id=3`) to the noun's own, and
- * one of a noun without permission to the first noun with one. Undefined: the address is right.
+ * Returns where an address of the screen redirects to, or undefined if the address is right. An address of an earlier
+ * release (`?of=link&id=3`) redirects to the record kind's own address. An address without permission redirects to the
+ * first record kind with permission.
  */
 export function siteAddress(
   { pathname, search }: { pathname: string; search: string },

@@ -10,7 +10,7 @@ import { NEWSROOM_CALLS } from "./newsroom-calls.server.ts";
 import { NEWSROOM_TOPICS } from "./newsroom-topics.server.ts";
 
 type Event = Parameters<typeof topicsOf>[0];
-/** An event as far as its topics depend on it. */
+/** Returns an event that has only the fields on which its topics depend. */
 const event = (fields: object) => fields as Event;
 const story = (kind: string) => event({ kind, story: 7 });
 const desk = (name: string) => event({ kind: "desk", desk: name });
@@ -28,7 +28,8 @@ const PAGES = "desk-head chief operations";
 
 describe("the hearers of an event", () => {
   it.each<[Event, string]>([
-    // Roles without a screen of texts or leases do not hear these events. Picture editors see only the calendar and the home page.
+    // Roles that may open neither texts nor leases do not receive these events. Picture editors open only the calendar
+    // and the home page.
     [story("saved"), READERS],
     [story("lease"), READERS],
     [story("note"), READERS],
@@ -45,7 +46,7 @@ describe("the hearers of an event", () => {
     [noun("job post"), "operations"],
     [noun("dead letter"), "admin"],
     [noun("billboard"), "desk-head chief data"],
-    // Also who chooses one for a story or an audience.
+    // Roles that choose such a record for a story or an audience receive its events too.
     [noun("subject"), "reporter editor desk-head chief proofreader visual data operations legal auditor"],
     [noun("sector"), "reporter editor desk-head chief proofreader operations legal auditor"],
     [noun("source"), READERS],
@@ -89,7 +90,7 @@ describe("the hearers of an event", () => {
   });
 });
 
-/** Returns those calls of which an event makes the answer outdated. */
+/** Returns the calls whose answers an event makes outdated. */
 const stale = (one: Event, names: readonly string[], input: object = {}, record?: number) =>
   names.filter((name) =>
     isAbout({ topics: topicsOf(one), record }, [`GET /newsroom/${name}`, input], NEWSROOM_TOPICS.map),
@@ -150,7 +151,7 @@ describe("the calls that an event makes outdated", () => {
     const names = ["columns", "columns/versions", "columns/uses", "columns/compare", "industries", "stories"];
     expect(stale(noun("column"), names, { id: 3 }, 3)).toEqual(["columns", "columns/versions", "columns/uses"]);
     expect(stale(noun("column"), names, { id: 4 }, 3)).toEqual(["columns"]);
-    // A new order is of all records.
+    // A new order concerns all records, so the answer for record 4 is outdated too.
     expect(stale(noun("column"), names, { id: 4 })).toEqual(["columns", "columns/versions", "columns/uses"]);
   });
 });
@@ -192,7 +193,8 @@ describe("the topics of calls", () => {
   it("are read by every list and record; only the answers of these calls never become outdated on a screen", () => {
     const fixed = calls.filter(([, { reads, answer }]) => reads?.length === 0 && answer instanceof z.ZodType);
     const names = fixed.map(([name]) => name.replace("GET /newsroom/", ""));
-    // Audit entries, statistics, old texts, names of staff members, and searches that a window makes as it opens.
+    // Exceptions: audit entries, statistics, old texts, names of staff members, and searches that a window makes when
+    // it opens.
     const known = ["auditChain", "colleagues", "revision", "statisticTable", "statistics", "storyAt"];
     expect(names.filter((name) => !/compare$/i.test(name)).toSorted()).toEqual(
       [...known, "subjectBanners", "subjectStories"].toSorted(),

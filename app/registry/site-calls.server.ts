@@ -27,7 +27,7 @@ import { articleCalls } from "#app/pages/article/article.calls.server.ts";
 import { bulletinCalls } from "#app/pages/bulletin/bulletin.calls.server.ts";
 import { overviewCalls } from "#app/pages/overview/overview.calls.server.ts";
 
-/** The calls that know their caller. */
+/** The calls whose answers depend on the caller. */
 export const MEMBER_CALLS = {
   ...startDataCalls,
   ...signInCalls,
@@ -52,7 +52,7 @@ export const MEMBER_CALLS = {
   ...historyCalls,
 };
 
-/** The calls that are the same for everyone, besides those of the content API. */
+/** The calls whose answers are the same for everyone, except those of the content API. */
 export const OPEN_CALLS = { ...captchaCalls, ...regionCalls, ...columnSelectCalls, ...industrySelectCalls };
 
 /** The calls of the content API, in the order of its documentation. */

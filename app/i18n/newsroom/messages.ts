@@ -8,7 +8,7 @@ addMessageSources(
     import.meta.glob<{ default: unknown }>([
       "../../features/**/newsroom/**/*.{zh-cn,en}.ts",
       "../../newsroom/**/*.{zh-cn,en}.ts",
-      // Texts that only the server uses (ServerNamespace).
+      // The browser never loads texts that only the server uses (ServerNamespace).
       "!../../features/newsroom/{check/check,refusal/story,site-check/finding}.{zh-cn,en}.ts",
     ]),
   ),

@@ -22,8 +22,8 @@ export function networkOf(address: string): string {
 export type NetworkSize = "v4-24" | "v6-56" | "v6-48";
 
 /**
- * Returns the larger networks around a network of networkOf, smallest first. They are the sizes of a customer, a
- * company or a hosting provider.
+ * Returns the larger networks that contain a network of networkOf, smallest first. Providers assign such networks to a
+ * customer, a company or a hosting provider.
  */
 export function widerNetworks(network: string): { size: NetworkSize; network: string }[] {
   if (isIPv4(network)) return [{ size: "v4-24", network: `${network.split(".").slice(0, 3).join(".")}.0/24` }];

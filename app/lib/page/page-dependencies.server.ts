@@ -4,8 +4,8 @@ import type { PageTag } from "./page-tag.ts";
 const current = new AsyncLocalStorage<Set<PageTag>>();
 
 /**
- * Records that the current page reads something with these tags. A later change, by a writer or at a scheduled time,
- * purges the cached page. Outside of a page it does nothing.
+ * Records that the current page reads data with these tags. A later change purges the cached page, whether a person or
+ * a scheduled time causes it. Outside of a page it does nothing.
  */
 export function dependsOn(...tags: PageTag[]): void {
   const collected = current.getStore();

@@ -14,8 +14,8 @@ export type PageArgs = {
 };
 
 /**
- * Wraps a page's loader: passes the state of the request and maps domain errors to responses. An invalid id redirects
- * to / with 301, uncached (docs/content.md#states). Missing is 404, taken down is 410.
+ * Wraps a page's loader. It passes the state of the request and maps domain errors to responses. An invalid id
+ * redirects to / with 301, uncached (docs/content.md#states). A missing record is 404, one that was taken down is 410.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -45,7 +45,10 @@ async function movedAnswer(path: string, state: RequestState) {
   return redirect(moved.to, { status: 301, headers: { "Cache-Control": `public, max-age=${MOVED_SECONDS}` } });
 }
 
-/** Stores a loader's data outside of React Router, which gets its index instead. `loadedData` reads it back. */
+/**
+ * Stores a loader's data outside of React Router and gives React Router its index instead. `loadedData` turns the index
+ * into the data again.
+ */
 function setAside<T>(given: T, { loaded }: RequestState): T {
   if (loaded === undefined || given instanceof Response) return given;
   const withInit = given as { type?: unknown; data?: unknown; init?: ResponseInit | null } | null;
@@ -60,7 +63,10 @@ export function loadedData(places: Record<string, unknown>, { loaded = [] }: Req
   return Object.fromEntries(Object.entries(places).map(([route, place]) => [route, given(place)]));
 }
 
-/** Returns the response of an error page. Without a status text React Router would use "Internal Server Error". */
+/**
+ * Returns the response of an error page. The status text is set, because React Router would otherwise use "Internal
+ * Server Error".
+ */
 const errorPage = (path: string, status: 400 | 403 | 404 | 410) =>
   data({ path }, { status, statusText: STATUS_CODES[status] ?? "" });
 

@@ -14,7 +14,7 @@ export type RequestTexts = {
 /** Returns the text of a failed HTTP status. `said` is the server's own reason, if any. */
 export function statusText(status: number, address: string, said: string, texts: RequestTexts): string {
   if (status === 404) return texts.unknownAddress(address);
-  // docs/content.md#messages does not name this status, so the server's own reason is more helpful than the general
-  // sentence.
+  // docs/content.md#messages has no text for this status. The reason that the server gave is then more helpful than the
+  // general sentence.
   return texts.statuses[status] ?? (said === "" ? texts.otherStatus : said);
 }

@@ -59,7 +59,7 @@ type Pending = { controller: AbortController; isRead: boolean };
 
 const TIMEOUT_MS = 15_000;
 const SESSION_OVER = new Set([302, 409]);
-/** Reasons why a call was aborted; anything else is a network failure. */
+/** Reasons with which this client aborts a call. Any other failure is a network failure. */
 const DUPLICATE = "duplicate";
 const TOO_LATE = "timeout";
 const CANCELLED = "cancelled";

@@ -82,7 +82,10 @@ export function childProcess<Reply>(script: string, limits: ProcessLimits): (que
   };
 }
 
-/** Starts a process. A shell sets the memory limit, which Node cannot do, and then becomes the process. */
+/**
+ * Starts a child process. A shell sets the memory limit, because Node cannot, and then replaces itself with the
+ * process.
+ */
 function start(script: string, memoryMib: number): ChildProcess {
   const command = [process.execPath, "--max-old-space-size=64", join(projectFolder, script)];
   const child = spawn("/bin/sh", ["-c", `ulimit -d ${(NODE_MIB + memoryMib) * 1_024}; exec "$0" "$@"`, ...command], {

@@ -16,7 +16,7 @@ export function chartLabel(change: number | string, language: string): string {
   return format.format(Number(change)).replace("-", "−");
 }
 
-/** A day of the chart: its line begins at the level of the previous evening. */
+/** A day of the chart. Its line begins at the level of the evening before. */
 export type ChartDay = {
   day: string;
   direction: Direction;
@@ -43,7 +43,7 @@ export function levelChart(days: string[], changes: number[], now: number): Leve
   const x = scalePoint<number>()
     .domain(levels.map((_, index) => index))
     .range([CHART.side / 2, CHART.width - CHART.side]);
-  // A week without changes is a flat line: at the bottom if the level is zero, otherwise in the middle.
+  // If the level did not change, the line is flat: at the bottom for level zero, otherwise in the middle.
   const y = scaleLinear()
     .domain(low === high ? [0, 2 * low || 1] : [low, high])
     .range([CHART.height - CHART.bottom, CHART.top]);

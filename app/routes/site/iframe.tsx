@@ -5,7 +5,7 @@ import { pageLoader } from "#app/lib/page/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page/page-meta.ts";
 import type { Route } from "./+types/iframe";
 
-/** Takes the target from the path as it was sent, because the router's decoding would accept a double encoding. */
+/** Reads the target from the undecoded path. The router's decoding would also accept a path that is encoded twice. */
 export const loader = pageLoader(async ({ url, state }) => {
   const segment = url.pathname.slice("/iframe/".length);
   return framePage(await readFrame(segment, state.language, state.siteUrl), segment);

@@ -17,7 +17,7 @@ import type { Route } from "./+types/search";
 export const handle = { params: ["q", "kind", "industry", "time", "order", "page"] };
 
 /**
- * Cache time in seconds. Readers enter countless different words, so results are cached only briefly, against many
+ * Cache time in seconds. It is short, because readers enter very many different words. It still protects against many
  * requests for the same words.
  */
 const MAX_AGE = 20;

@@ -65,7 +65,7 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
   );
 }
 
-/** Links to other issues, newest first. */
+/** Links to the latest issues, newest first. */
 function IssueRow({ board }: { board: BillboardModel }) {
   const t = useMessages("billboard");
   if (board.issues.length < 2) return null;

@@ -12,8 +12,8 @@ import type { Route } from "./+types/tool";
 export const handle = { params: TOOL_PARAMS };
 
 /**
- * Cache time in seconds. It is short, because readers enter countless different numbers, and the example uses today's
- * date.
+ * Cache time in seconds. It is short for two reasons: readers enter very many different numbers, and the example uses
+ * today's date.
  */
 const MAX_AGE = 20;
 
