@@ -12,7 +12,7 @@ import type { ClickChallenge, PowChallenge } from "./captcha.schema.ts";
 import type { Thing } from "./captcha.sprite.server.ts";
 import { BITS, PUZZLES } from "./captcha.work.ts";
 
-/** The lifetime of a challenge in milliseconds (docs/security.md#k8). */
+/** The lifetime of a challenge in milliseconds (docs/security.md#k9). */
 const LIFE_MS = 3 * 60_000;
 /** The greatest number of open challenges of one network. Older ones are deleted. */
 const MOST_OF_NETWORK = 20;
