@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   url: string;
   /** The same database, for the site's role, which can change rows but not tables. */
   siteUrl: string;
-  /** The same database, for its superuser: for backups of the whole cluster. */
+  /** The address of the same database for its superuser, used for backups of the whole cluster. */
   adminUrl: string;
   /** Releases the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;

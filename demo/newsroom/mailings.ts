@@ -7,7 +7,7 @@ import { keyOf } from "../keys.ts";
 import { readMailing } from "../seed.repo.server.ts";
 import type { DemoNewsroom } from "./place.ts";
 
-/** The audience: readers who have points, because they wrote comments or may sign in. */
+/** The audience: members with points. These are the members who wrote comments, and those who may sign in. */
 const COMMENTERS = { points: 1 };
 
 const SENT: MailingRecord = {

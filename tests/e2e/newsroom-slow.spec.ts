@@ -195,7 +195,7 @@ test("a flash keeps its words in the line when its way back is answered before i
   const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/newsroom/flash"));
   back.resolve();
   await answered;
-  // The next flash proves that the response was handled.
+  // The response has been handled once the form accepts the next input.
   await line.press("End");
   await page.keyboard.type("！");
   await expect(line).toHaveValue(`${words}！`);

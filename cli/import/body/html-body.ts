@@ -7,7 +7,7 @@ import { readElements, readTags } from "./embeds.ts";
 import { attributesOf, unescaped } from "./html-text.ts";
 import { takePictures, type PictureSource } from "./pictures.ts";
 
-/** A body in HTML, with functions that handle the marks of its program. */
+/** A body in HTML. The functions handle notations of the former program, such as shortcodes. */
 export type HtmlSource = {
   html: string;
   /** Replaces the program's own marks and adds a remark for every change. */

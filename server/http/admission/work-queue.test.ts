@@ -67,7 +67,7 @@ describe("the line", () => {
     const leave = Array.from({ length: 6 }, (_, index) => enter(`page ${index}`));
     vi.advanceTimersByTime(20);
     end("first");
-    // Five wait for 20 ms each, and one is running.
+    // Five pieces of 20 ms each wait, and one is running.
     enter("too many");
     expect([line.waiting, refused]).toEqual([5, ["too many"]]);
     leave[5]?.();
@@ -122,7 +122,7 @@ describe("the line", () => {
     expect([line.waiting, refused.length]).toEqual([200, 0]);
     vi.advanceTimersByTime(100);
     end("search 0");
-    // 1,500 ms of work at 100 ms each were left, and one of them has begun.
+    // Work of 1,500 ms was allowed, at 100 ms a piece: 15 pieces. One of them has begun, so 14 wait.
     expect([line.waiting, refused.length, refused[0]]).toEqual([14, 185, "search 200"]);
   });
 

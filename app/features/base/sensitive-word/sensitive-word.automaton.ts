@@ -87,7 +87,7 @@ function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean 
   return isApart(word, said, source);
 }
 
-/** Returns whether no letter adjoins the match at an end where the word has a letter. */
+/** Returns whether the match is a separate word: a letter at either end of it is not next to another letter. */
 function isApart(word: Mark[], said: Mark[], source: string[]): boolean {
   const [first, last] = [word[0], word.at(-1)];
   const before = source[(said[0]?.start ?? 0) - 1] ?? "";

@@ -142,7 +142,7 @@ export async function closeSessions(tokens: string[], network: string, area: Are
   });
 }
 
-/** Ends all sessions of a member, perhaps of one area and except one. Returns their number. */
+/** Ends all sessions of a member, or those of one `area`, without the session `except`. Returns their number. */
 export async function closeAllSessions(
   memberId: number,
   reason: EndReason,

@@ -22,7 +22,10 @@ export type MessageInput = MessageEvent & {
   key?: string;
 };
 
-/** Saves a message in a member's box in the transaction of its event, unless the event already has one. */
+/**
+ * Saves a message about an event in a member's box, in the transaction of the event. Does nothing if `key` already has
+ * a message.
+ */
 export async function sendMessage(
   memberId: number,
   { kind, event, facts, url = "", key }: MessageInput,

@@ -61,8 +61,9 @@ export class Topics {
 }
 
 /**
- * Returns the permissions of which a call requires at least one. Returns none for a call open to all staff members: its
- * response depends on the caller's other permissions, and other calls that require them read the same topics.
+ * Returns the permissions with which a staff member may make the call; one of them suffices. Returns none for a call
+ * that is open to all staff members. Its response depends on their other permissions, and calls that require those read
+ * the same topics.
  */
 const permissionsOf = ({ permission, oneOf = [] }: NewsroomCall) =>
   permission === "staff" || permission === "anyone" ? oneOf : [permission];

@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The number of bytes in which zeros are searched. */
+/** The number of bytes at the beginning of a text in which zero bytes are counted. */
 const LOOKED_AT = 4_096;
 
 /**

@@ -34,7 +34,9 @@ export function coverSrc(cover: Cover): string {
   return `/media/${cover.sha}/${cover.widths[0] ?? cover.width}.${cover.extension}`;
 }
 
-/** The widths of a picture's other ratios. A query may select them as `media.parts as media_parts`. */
+/**
+ * A row with the other ratios of a picture, each with its widths. Queries select it as `media.parts as media_parts`.
+ */
 export type PartsRow = { media_parts?: unknown };
 
 /** Returns the cover in another ratio if a file of it exists, else the given cover. */

@@ -126,7 +126,7 @@ function boundaryBefore(text: string, place: number, end: number): number {
   return start;
 }
 
-/** Returns at most `count` pieces, beginning with the one that ends after `place`. */
+/** Returns at most `count` pieces, from the first one that ends after `place`. */
 function piecesAt(text: string, start: number, place: number, count: number): Piece[] {
   const pieces: Piece[] = [];
   for (const piece of piecesOf(text, start)) {

@@ -5,8 +5,8 @@ import type { KindName } from "#app/features/published/content-kind/content-kind
 const PLACES = ["none", "body", "lead", "names", "title"] as const;
 
 /**
- * The matches of a word in a document: the part that contains the whole word, and the part that contains each of its
- * pieces (index into PLACES).
+ * The best match of a word in a document, and the best match of each of its pieces. Each is an index into PLACES, 0 for
+ * no match.
  */
 export type Holding = { word: number; pieces: number[] };
 

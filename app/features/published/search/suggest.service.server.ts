@@ -10,7 +10,7 @@ export const MOST_SUGGESTED = 8;
 const MOST_CHECKED = 20;
 /** The minimum number of documents with a word of a title. The dictionary may have cut a rarer one wrongly (房按). */
 const FEWEST_OF_TITLE_WORD = 2;
-/** The longest end of a term that is read as the beginning of a word, in characters. */
+/** The maximum number of characters at the end of a term that are completed to a word. */
 const LONGEST_BEGINNING = 8;
 /** The minimum number of letters that are read as pinyin or initials. A single letter begins too many words. */
 const FEWEST_LETTERS = 2;

@@ -54,7 +54,7 @@ export type SectionRead = { section: SectionRow; placed: ArticleCard[]; tagged: 
 /** The data of one subject that the service returns to the view. */
 export type SubjectRead = { subject: SubjectRow; sections: SectionRead[]; events: EventRow[]; related: SubjectRow[] };
 
-/** Number of cards in a section. Cards placed by hand are all shown. */
+/** The number of cards up to which the tag rule of a section adds articles. Articles placed by hand are all shown. */
 export const SECTION_LENGTH = 12;
 
 export function subjectPath(id: number): string {

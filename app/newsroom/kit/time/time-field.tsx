@@ -45,7 +45,7 @@ function PickTime() {
   );
 }
 
-/** Shows the time as understood, or the message for none. */
+/** Shows the time that was understood from the typed text, or `nothing` without one. */
 function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
   const { release: t } = useMessages("story-screens");
   const now = useNewsroomSecond();

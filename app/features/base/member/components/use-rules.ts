@@ -11,8 +11,9 @@ type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 type Rules = { prepare: () => void; validate: (values: FormValues) => Promise<FormErrors> };
 
 /**
- * Rules of a form that opens before they are loaded, because zod is larger than the form itself. The first typed letter
- * loads them. Without a network every form counts as valid, and the server applies the same rules.
+ * Returns the rules of a form that is shown before they are loaded, because zod is larger than the form itself. The
+ * rules are loaded at the first typed letter. Without a network every form counts as valid, and the server applies the
+ * same rules.
  */
 export function useRules(schemaOf: (schemas: Schemas) => z.ZodType): Rules {
   const language = useLanguage();

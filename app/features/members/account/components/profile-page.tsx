@@ -31,8 +31,8 @@ export function ProfilePage() {
 }
 
 /**
- * Returns a key that changes once, if the answer differs from the profile cached at an earlier visit. Typed text then
- * stays, whatever else of the profile changes.
+ * Returns a key for the form that changes at most once: when the server's profile differs from the one cached at an
+ * earlier visit. Later changes of the profile keep the key, so typed text stays.
  */
 function useFormKey({ data, isBusy }: Data<ProfileAnswer>): string {
   const [settled, setSettled] = useState<string>();

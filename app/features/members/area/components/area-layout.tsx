@@ -159,7 +159,7 @@ function WaitingPage() {
   );
 }
 
-/** Content instead of the page, under the page's name from its route. */
+/** Shows other content in place of the page, under the page's title. */
 function NamedPage({ children }: { children: ReactNode }) {
   const { loaderData } = useMatches().at(-1) ?? {};
   const title = (loaderData as { meta?: PageMeta } | undefined)?.meta?.title ?? "";

@@ -1,7 +1,7 @@
 /** An exact number: a fraction of whole numbers with a positive denominator. */
 export type Exact = { readonly top: bigint; readonly bottom: bigint };
 
-/** Returns a whole number as an exact one. */
+/** Converts a whole number to an exact number. */
 export const whole = (value: bigint | number): Exact => ({ top: BigInt(value), bottom: 1n });
 
 /** Parses a decimal text such as `-3.5`. Throws for other texts. */
