@@ -105,7 +105,7 @@ class Stream {
     try {
       for await (const chunk of body) if (Buffer.from(chunk).includes('"saved"')) this.heard.push(performance.now());
     } catch {
-      // The stream was closed.
+      // Closing the stream ends the loop with this error.
     }
   }
 

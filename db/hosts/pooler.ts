@@ -17,7 +17,7 @@ export async function askPooler(pool: pg.Pool): Promise<{ renames: boolean; limi
       values: [1],
     });
     const found = await client.query({ text: "select from pg_prepared_statements where name = $1", values: [name] });
-    // The pooler gives this server connection to other clients next.
+    // Removes the statement, because the pooler will give this connection of the server to other clients.
     if (found.rowCount !== 0) await client.query(`deallocate ${name}`);
     await client.query("commit");
     client.release();

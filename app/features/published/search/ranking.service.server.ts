@@ -55,8 +55,8 @@ export async function rank(query: SearchQuery, { scope, order }: Wish, page: Pag
 }
 
 /**
- * Returns those of the first results whose title contains the query in its order, closest match first. They count as
- * containing all words.
+ * Among the first results, returns those whose title contains the words of the query in the same order, closest match
+ * first. The caller treats them as if they contained all words.
  */
 async function findNear(order: string[], found: RankedKey[], { trx }: Finding): Promise<RankedKey[]> {
   if (order.length === 0) return [];

@@ -1,4 +1,7 @@
-/** A figure as stated (`said`: in a title, a row or another bulletin) and as counted in the table (`found`). */
+/**
+ * `said` is a figure as a title, a row or another bulletin states it. `found` is the same figure as counted in the
+ * table.
+ */
 type Said = { said: string; found: string };
 type Counts = { samples: number; failed: number; uncertain: number; sound: number; out: number };
 
