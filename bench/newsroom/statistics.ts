@@ -57,7 +57,10 @@ export async function statistics(): Promise<Section> {
 
 const hoursOf = DAYS * 24;
 
-/** Counts all views hour by hour, with readers' searches. */
+/**
+ * Writes views and searches for all hours, as the product counts them. Returns the correct totals, and the milliseconds of
+ * each hour's write.
+ */
 async function count(): Promise<{ truth: Truth; written: number[] }> {
   const columnOf = await columnsOfArticles();
   const truth: Truth = { days: new Map(), months: new Map(), columns: new Map() };

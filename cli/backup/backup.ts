@@ -35,8 +35,8 @@ export const backupCommand: Command = {
   usage: "<file.tar.gz>",
   summary: "Writes the whole database and all pictures into one archive",
   details: [
-    "Everything as of one moment, while the site goes on. The file must not exist yet. It holds personal data: keep it",
-    "like the database itself. It is a .tar.gz of COPY files with a manifest of hashes; restore reads it.",
+    "The archive shows everything as of one moment; the site keeps running. The file must not exist yet. It contains personal",
+    "data: protect it like the database. It is a .tar.gz of COPY files with a manifest of hashes; restore reads it.",
   ],
   async run(args) {
     const file = resolve(onlyArgument(args, "file"));

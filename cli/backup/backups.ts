@@ -15,13 +15,13 @@ import { ARCHIVES } from "./retention.ts";
 export const backupsCommand: Command = {
   name: "backups",
   usage: "key|run|list|drill …",
-  summary: "Makes the key of encrypted backups, takes them, lists them and tries a restore",
+  summary: "Makes the key for encrypted backups, runs and lists backups, and tries a restore",
   details: [
     "  key <file>                          makes a key pair: the file decrypts, the printed recipient encrypts",
     "  run                                 takes the day's backup now, as the running site does at 02:20",
     "  list                                shows what lies in BACKUP_TO",
-    "  drill [<name>] --identity <file>    restores one (the newest) into a scratch database and compares all counts",
-    "Keep the key's file away from this machine: it reads every backup, and without it nothing can be restored.",
+    "  drill [<name>] --identity <file>    restores one (by default the newest) into a temporary database and compares it",
+    "Keep the key file away from this machine: it decrypts every backup, and without it no backup can be restored.",
   ],
   async run([verb, ...args]) {
     if (verb === "key") await makeKey(wordsAndOptions(args, ["file"], []).words[0] ?? "");

@@ -25,10 +25,10 @@ const ZONE = "+08:00";
 export const recoverCommand: Command = {
   name: "recover",
   usage: "--identity <file> [--until <time>]",
-  summary: "Brings the embedded database back as it was at a second, into an empty data folder",
+  summary: "Restores the embedded database as of a given second into an empty data folder",
   details: [
-    '  --until "2026-11-28 10:15:30"   a time of Asia/Shanghai, or with its own zone; without it the last change that was kept',
-    "Takes the base before that time and the changes after it from BACKUP_TO, and the pictures and uploads of the newest",
+    '  --until "2026-11-28 10:15:30"   a time in Asia/Shanghai, or with its own zone; without it, the last stored change',
+    "Uses the base backup before that time and the changes after it from BACKUP_TO, and pictures and uploads from the newest",
     "archive. Set DATA_DIR to a new folder. A PostgreSQL of your own is recovered by pgBackRest (docs/operations.md).",
   ],
   async run(args) {

@@ -29,10 +29,10 @@ import type { TarEntry } from "./tar.ts";
 export const restoreCommand: Command = {
   name: "restore",
   usage: "<file> [--identity <file>]",
-  summary: "Restores an archive of backup into an empty database",
+  summary: "Restores a backup archive into an empty database",
   details: [
-    "The archive is checked from beginning to end first: one that is cut off or altered is refused as a whole, and so is",
-    "a database that holds anything. Archives of older releases are brought to this one. Stop the server before.",
+    "The command first checks the whole archive. It refuses a truncated or altered archive, and a database that is not empty.",
+    "It migrates archives of older releases to this one. Stop the server first.",
     "An encrypted archive is a file, or a name of `backups list`, and needs the key file of `backups key`.",
   ],
   async run(args) {

@@ -22,8 +22,8 @@ export const addressesCommand: Command = {
     "  set <old path> <new path> --actor <name>",
     "  set <old path> gone --actor <name>",
     "  remove <old path> --actor <name>",
-    "An old address is asked only for what would answer 404. It answers with 301, or with 410 if it is gone. A chain becomes one",
-    "step, a loop is refused. import writes the old addresses of a blog. Every change writes a line to the audit log.",
+    "The site looks up old addresses only before it answers 404. It then answers 301, or 410 for `gone`. Chains are shortened to",
+    "one step, and loops are refused. import adds the old addresses of a blog. Every change writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

@@ -15,12 +15,12 @@ const NAMED = 100;
 export const auditCommand: Command = {
   name: "audit",
   usage: "verify [--head <hash>]",
-  summary: "Proves that no line of the audit log, decision, revision or release was changed since it was sealed",
+  summary: "Proves that audit log, decisions, revisions and releases are unchanged since they were sealed",
   details: [
-    "Reads the whole audit log and compares it with its chain of seals, then each decision, revision and release with its",
-    "mark, and the marks with theirs; names each line or record that was changed, removed or added.",
-    "--head takes a hash that the log (audit-seal or record-seal: … head …) or the manifest of a backup (auditHead) shows: a",
-    "chain that was made anew does not have it. Exit code 1 when something does not fit.",
+    "Compares the whole audit log with its chain of seals. Then compares each decision, revision and release with its hash, and",
+    "the hashes with their seals. Lists each entry or record that was changed, removed or added.",
+    "--head takes a hash from the server's log (audit-seal or record-seal: … head …) or from the manifest of a backup (auditHead),",
+    "and checks that a chain contains it: a rebuilt chain does not. Exit code 1 if anything differs.",
   ],
   async run([verb, ...args]) {
     if (verb !== "verify") throw new UsageError("Use verify.");

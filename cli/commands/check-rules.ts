@@ -19,9 +19,9 @@ export const checkRulesCommand: Command = {
     "  list",
     "  write <file.yaml> --actor <name>",
     "The file is a list of rules, each with family (misspelling, style, advertising, unsourced or pair), pattern, severity",
-    "(block, confirm or hint) and, as needed: kind (literal, linear or pair), advice, adviceEn, enabled, and its examples: hits,",
-    "in which it must find something, and misses, in which it must not. A rule takes the place of the one of the same family",
-    "and pattern; `enabled: false` lets it rest. Where one is wrong, none is written. Each writes a line to the audit trail.",
+    "(block, confirm or hint). Optional: kind (literal, linear or pair), advice, adviceEn, enabled, and examples. hits are texts",
+    "that the rule must match, misses are texts that it must not match. A rule replaces the one of the same family and pattern;",
+    "`enabled: false` turns it off. If one rule is wrong, none is saved. Each saved rule writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

@@ -18,9 +18,9 @@ export const commentsCommand: Command = {
     "  list [--status waiting|reported] [--limit N]",
     "  approve <id…> --actor <name>",
     "  decline|remove <id…> --actor <name> --reason <text>",
-    "approve shows a comment to everybody, or keeps one that was reported. decline keeps a waiting one out, remove takes a",
-    "shown one down; the member is told the reason. Points are given and taken back, pages follow at once. Every decision",
-    "writes a line to the audit trail.",
+    "approve publishes a comment; for a reported one, it dismisses the reports. decline rejects a waiting comment, remove deletes",
+    "a published one with its replies, and the member gets the reason. A decision also gives or takes back points, updates the",
+    "pages at once, and writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

@@ -34,10 +34,9 @@ export const contributionsCommand: Command = {
     "  accept <id> --actor <name>",
     "  return|decline <id> --actor <name> --note <text>",
     "  identity <id> --actor <name>",
-    "list names those of one state, those that have waited longest first; show prints one as Markdown. accept makes a story",
-    "of the newsroom of it, gives the member points and tells them; return gives it back to be improved, decline ends it. The note",
-    "is what the member reads. identity prints the real name and the identity number, where they were asked for; the audit",
-    "trail names who has looked.",
+    "list shows the contributions of one status, the longest waiting first. show prints one as Markdown. accept turns it into a",
+    "newsroom story, gives the member points and notifies them. return sends it back for changes, decline rejects it; the member",
+    "reads the note. identity prints real name and identity number if the form asked for them, and writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

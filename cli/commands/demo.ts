@@ -8,7 +8,7 @@ export const demoCommand: Command = {
   name: "demo",
   usage: "",
   summary: "Fills a site without articles with the demo content",
-  details: ["Does nothing where there is demo content or where there are articles already."],
+  details: ["Does nothing if the site already has demo content or articles."],
   async run(args) {
     if (args.length > 0) throw new UsageError("demo takes no arguments.");
     const wrote = await withDatabase({ prepare: true }, () => seedDemo());

@@ -11,10 +11,10 @@ const MARKS = { missing: "✗", warning: "!", reminder: "·" } as const satisfie
 export const doctorCommand: Command = {
   name: "doctor",
   usage: "",
-  summary: "Lists what a real site still lacks, and how to put each right",
+  summary: "Lists what a real site still lacks, and how to fix each item",
   details: [
-    "Reads the configuration, the settings, the database, the backups and the disk, and changes nothing. ✗ is missing, ! may",
-    "soon fail, · is for a person to check. Exit code 1 when something is missing.",
+    "Reads the configuration, the settings, the database, the backups and the disk, and changes nothing. ✗: missing. !: may",
+    "soon fail. ·: only a person can check it. Exit code 1 if something is missing.",
   ],
   async run(args) {
     wordsAndOptions(args, [], []);

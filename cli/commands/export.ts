@@ -18,8 +18,9 @@ export const exportCommand: Command = {
   usage: "<folder>",
   summary: "Writes every article as a Markdown file with front matter",
   details: [
-    "The folder must be new or empty. Articles of every status are written, and stories of the newsroom that are not",
-    "released yet; import reads the files back to the same. Changes of a released story that wait in the newsroom, counters, comments and pictures are not in them: for a copy of everything use backup.",
+    "The folder must be new or empty. The command writes articles of every status, and newsroom stories that are not released",
+    "yet; import restores the same content from the files. They contain no unreleased changes of released stories, no counters,",
+    "comments or pictures: use backup for a copy of everything.",
   ],
   async run(args) {
     const folder = resolve(onlyArgument(args, "folder"));

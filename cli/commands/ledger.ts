@@ -17,11 +17,11 @@ export const ledgerCommand: Command = {
   details: [
     "  adjust <member> money|points <amount> --actor <name> --reason <text> [--key <key>]",
     "  reconcile",
-    "adjust adds an amount, or takes it away when it begins with a minus: yuan with at most two decimals (12.30), or",
+    "adjust adds an amount, or subtracts it if it begins with a minus: yuan with at most two decimals (12.30), or",
     "points. <member> is an id, an account name, a mobile number or an e-mail address. The member reads the reason beside",
-    "the entry and gets a message; the audit trail names the actor. Nothing goes below zero. With --key the same command",
-    "may be repeated, after a broken connection for example, and counts once.",
-    "reconcile compares every balance with the entries of the ledger, and changes nothing; exit code 1 when some differ.",
+    "the entry and gets a message; the audit log records the actor. No balance goes below zero. With --key you may repeat the",
+    "same command, for example after a lost connection; it counts once.",
+    "reconcile compares every balance with the entries of the ledger, and changes nothing. Exit code 1 if one differs.",
   ],
   async run([verb, ...args]) {
     if (verb === "adjust") return adjustMember(args);

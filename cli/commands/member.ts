@@ -37,7 +37,7 @@ export const memberCommand: Command = {
     "  disable <member> --actor <name> --reason <text>",
     "  enable <member> --actor <name> --reason <text>",
     "<member> is an id, an account name, a mobile number or an e-mail address. create prints a password, once. disable",
-    "ends every session of the member at once. Every change writes a line to the audit trail.",
+    "ends every session of the member at once. Every change writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     const work = VERBS[verb];

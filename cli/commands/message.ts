@@ -12,9 +12,9 @@ export const messageCommand: Command = {
   summary: "Sends a notice to one member, or to all of them",
   details: [
     "  send <member|all> --title <text> --text <text> --actor <name> [--url <path>] [--key <key>]",
-    "<member> is an id, an account name, a mobile number or an e-mail address; all: every account that is in use. --url is",
-    "a path of this site, such as /news/12. Nobody gets the same words twice: a command that broke off is given again as it",
-    "was, and goes on where it stopped. To send the same words once more on purpose, give --key another name each time.",
+    "<member> is an id, an account name, a mobile number or an e-mail address; all: every active account. --url is",
+    "a path of this site, such as /news/12. No member gets the same text twice: if the command was interrupted, run it again, and",
+    "it continues where it stopped. To send the same text again on purpose, pass a new --key.",
   ],
   async run([verb, ...args]) {
     if (verb !== "send") throw new UsageError("Use send.");
@@ -30,7 +30,9 @@ export const messageCommand: Command = {
     await withDatabase({ prepare: true }, async () => {
       const to = name === "all" ? name : (await memberOf(name)).id;
       if (to === "all")
-        note("If this breaks off, give the same command again: it goes on where it stopped, and nobody gets it twice.");
+        note(
+          "If this command is interrupted, run it again: it continues where it stopped, and no member gets the notice twice.",
+        );
       print(summaryOf(await sendNotice({ ...notice, to }, actor)));
     });
     return true;

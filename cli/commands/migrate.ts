@@ -6,8 +6,8 @@ import { print } from "../output.ts";
 export const migrateCommand: Command = {
   name: "migrate",
   usage: "",
-  summary: "Brings the database to this release, while the release before runs on it",
-  details: ["The start of the site does the same. upgrade runs it before any instance is replaced."],
+  summary: "Migrates the database to this release, while the previous release may still run",
+  details: ["The site does the same at its start. upgrade runs this command before it replaces an instance."],
   async run(args) {
     wordsAndOptions(args, [], []);
     await withDatabase({ prepare: true, reportsAll: true }, async () => print("The database is that of this release."));

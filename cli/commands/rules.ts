@@ -36,11 +36,10 @@ export const rulesCommand: Command = {
     "  set <id> --actor <name> and the fields to change",
     "  remove <id> --actor <name>",
     "Fields: --type menu, menu_dir, nav, nav_user_menu or button; --name; --title and --title-en; --path (/ is the home page);",
-    "--menu-type tab, which needs a path,",
-    "link or iframe, with --url; --extend none, add_rules_only or add_menu_only; --icon; --component; --weight (larger",
-    "first); --parent <id> (none: the first level); --open yes: for readers who are not signed in, too; --keepalive;",
-    "--enabled no takes a node away without losing it. remove also removes what is below. Every change writes a line to the",
-    "audit trail.",
+    "--menu-type tab (needs a path), link or iframe (both need --url); --extend none, add_rules_only or add_menu_only; --icon;",
+    "--component; --weight (larger ones come first); --parent <id> (without it: the first level); --open yes (also shown to",
+    "readers who are not signed in); --keepalive; --enabled no (hides a node but keeps it). remove also removes all nodes",
+    "below. Every change writes an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

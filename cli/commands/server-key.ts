@@ -14,8 +14,8 @@ export const serverKeyCommand: Command = {
     "  check",
     "  adopt --actor <name>",
     "The key is SERVER_KEY, else DATA_DIR/server.key. To change it, start the site with the new one in SERVER_KEY and the former",
-    "one in SERVER_KEY_PREVIOUS. adopt is for a key that is lost: open codes end, apps of staff must be bound again, and real",
-    "names and identity numbers of contributors cannot be read any more. Stop every instance before.",
+    "one in SERVER_KEY_PREVIOUS. Use adopt only if the key is lost: open codes become invalid, staff must bind their apps",
+    "again, and real names and identity numbers of contributors can no longer be read. Stop every instance first.",
   ],
   async run([verb, ...args]) {
     if (verb !== "check" && verb !== "adopt") throw new UsageError("Use check or adopt.");

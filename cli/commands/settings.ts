@@ -18,9 +18,9 @@ export const settingsCommand: Command = {
     "  list",
     "  get [key]",
     "  set <key> <json> --actor <name>",
-    "list prints their names, get the settings as JSON, with the defaults where nothing is set. set takes the value as JSON:",
-    "a text stands in quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change",
-    "at once, and the audit trail keeps who has made it.",
+    "list prints the names of all settings. get prints settings as JSON; a missing one has its default. set takes the value",
+    "as JSON, so a text needs quotation marks: '\"明白财经\"'. An invalid value is refused. Every running instance applies a",
+    "change at once, and the audit log records who made it.",
     `Settings: ${NAMES.join(", ")}.`,
   ],
   async run([verb, ...args]) {

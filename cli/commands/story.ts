@@ -14,7 +14,7 @@ export const storyCommand: Command = {
   name: "story",
   usage: 'history <id> --at "2026-11-22 09:14"',
   summary: "Shows a story's text at a time, who signed it and who released it",
-  details: ["The time is in Asia/Shanghai. Changes nothing. Exit code 1 when the story was not released by then."],
+  details: ["The time is in Asia/Shanghai. Changes nothing. Exit code 1 if the story was not released by then."],
   async run([verb, ...args]) {
     if (verb !== "history") throw new UsageError("Use history.");
     const { words, options } = wordsAndOptions(args, ["story"], ["at"]);

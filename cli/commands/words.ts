@@ -15,10 +15,10 @@ export const wordsCommand: Command = {
     "  list",
     "  add <word…> --actor <name> [--action refuse|hold|name|whole-name]",
     "  remove <word…> --actor <name>",
-    "refuse (the default) keeps a text with the word out, hold marks it for the reviewer. name keeps the word out of",
-    "nicknames, account names and authors' names, whole-name keeps those free that are the word. Words are found whatever",
-    "their width, case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second; every change writes",
-    "a line to the audit trail.",
+    "refuse (the default): a comment with the word is refused. hold: the comment waits for review. name: no nickname, account",
+    "name or author name may contain the word. whole-name: none may be equal to it. The filter ignores width, case, script",
+    "(賭博, 赌博) and signs between characters. Every running instance applies a change within a second. Every change writes",
+    "an audit log entry.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {

@@ -26,10 +26,10 @@ export const generateCommand: Command = {
   usage: "[--articles N] [--members N] [--comments N] [--ledger N]",
   summary: "Adds load data for measuring: articles with their search documents, members, comments, ledger entries",
   details: [
-    "Chinese texts put together from the words of the demo, spread over five years, marked as demo content. Comments need",
-    "articles, comments and entries need members; few articles get most comments, and every entry follows from the one",
-    "before. Each kind in one transaction: all of it or nothing. From 20,000 rows on, the indexes are built at the end, and",
-    "readers wait meanwhile. Never for a site that people read.",
+    "The Chinese texts combine sentences of the demo, spread over five years, and are marked as demo content. Comments need",
+    "articles and members, ledger entries need members. A few articles get most comments, and each ledger entry continues the",
+    "balance before it. Each kind is one transaction: all of it or nothing. From 20,000 rows on, the indexes are rebuilt at the",
+    "end, and readers wait meanwhile. Never use it on a site that people read.",
   ],
   async run(args) {
     const counts = numberOptions(args, ["articles", "members", "comments", "ledger"] as const);

@@ -18,17 +18,17 @@ const OPTIONS = ["ports", "current", "restart", "migrate", "wait"] as const;
 export const upgradeCommand: Command = {
   name: "upgrade",
   usage: "<archive or folder>|--back [--ports 3000,3001] [--wait <seconds>]",
-  summary: "Replaces the instances of this machine by another release, one after another",
+  summary: "Upgrades the instances of this machine to another release, one after the other",
   details: [
-    "  <archive>   mingbai-….tar.zst with SHA256SUMS beside it; it is unpacked beside the link that names the current release",
-    "  --back      to the release before; it works on the newer tables",
+    "  <archive>   mingbai-….tar.zst with SHA256SUMS beside it; it is unpacked beside the link to the current release",
+    "  --back      returns to the previous release, which works on the newer tables",
     "  --ports     the instances (3000,3001)",
     "  --current   the link to the current release (/opt/mingbai/current)",
-    "  --restart   how an instance is started again (systemctl restart mingbai@{port})",
-    "  --migrate   how the tables are brought to a release ({release}/mingbai migrate)",
-    "  --wait      seconds that a new instance may take until it serves (300)",
-    "Brings the tables to the release, then each instance, once the others serve. An instance that does not serve takes all",
-    "back to the release before. Interrupted at any moment, the same command goes on where it stopped.",
+    "  --restart   command that restarts an instance (systemctl restart mingbai@{port})",
+    "  --migrate   command that migrates the database ({release}/mingbai migrate)",
+    "  --wait      seconds within which a new instance must serve (300)",
+    "Migrates the database, then replaces each instance while the others serve. If an instance does not serve, all return to the",
+    "previous release. If the command is interrupted, run it again: it continues where it stopped.",
   ],
   async run(args) {
     const isBack = args.includes("--back");

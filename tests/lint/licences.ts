@@ -52,7 +52,7 @@ function isReleased({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: Package
   return os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
 }
 
-/** Returns whether a licence expression is free: one of several alternatives, or all parts that apply together. */
+/** Returns whether a licence expression is free. Of alternatives (OR) one must be free, of combined licences (AND) all. */
 function isFree(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, "$1");
   const one = (name: string) => FREE.has(name);

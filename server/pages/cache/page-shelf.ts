@@ -20,8 +20,8 @@ export class PageShelf {
   readonly #newcomers = new Set<Slot>();
   readonly #main = new Set<Slot>();
   /**
-   * Keys of evicted newcomers, as many as there are pages. If a reader requests one of these pages again, it enters the
-   * main queue.
+   * Keys of pages that were evicted from the queue of newcomers. A page that is requested again while its key is here
+   * enters the main queue. The set has at most as many keys as there are stored pages.
    */
   readonly #gone = new Set<string>();
   #bytes = 0;

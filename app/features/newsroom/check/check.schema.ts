@@ -32,7 +32,7 @@ export type FindingCode = keyof Messages["check"]["codes"];
 
 /**
  * A finding of the checks. `offset` counts UTF-16 units in the text of the field (for the body, without markup). `code` is
- * the key of its sentence. `better` is the advice of a rule in each language.
+ * the key of the message that explains the finding. `better` is the advice of a rule in each language.
  */
 export type Finding = {
   id: string;

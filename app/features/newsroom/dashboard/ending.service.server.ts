@@ -39,7 +39,7 @@ function concerns(actor: StaffActor, { uploadedBy, ...place }: EndingPicture): b
   return isWriter || mayAct(actor, "picture.rights", { ...place, ownerId: uploadedBy, assigneeId: null });
 }
 
-/** Merges the rows of one picture, one for each story with it that the staff member may see. */
+/** Merges the rows of one picture into one entry. Each row has a story that contains the picture, or none. */
 function asEnding({ id, name, endsAt }: EndingPicture, lines: EndingPicture[]): Ending {
   const stories = lines.flatMap(({ story, title }) => (story === null ? [] : [{ id: story, title }]));
   return { kind: "picture", id, name, endsAt, story: stories[0] ?? null, stories: stories.length };

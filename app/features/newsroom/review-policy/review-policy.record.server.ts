@@ -16,9 +16,9 @@ import { isForSame, isStandard, placeOf, type PolicyRecord } from "./review-poli
 import { policyRecord } from "./review-policy.schema.ts";
 
 /**
- * Review policies. A permission for the whole site is needed for each, whatever its scope. Open rounds keep the policy with
- * which they were opened. Throws Refusal without the second factor, for a missing scope and for a duplicate of another
- * policy. Throws it too if the default policy would cover less.
+ * Review policies. Changing any of them requires the permission for the whole site, even if the policy has a narrower scope.
+ * Open rounds keep the policy with which they were opened. Throws Refusal without the second factor, for a missing scope,
+ * and for a duplicate of another policy. Also throws Refusal if the default policy would be narrowed or removed.
  */
 export const reviewPolicies = new VersionedRecord<PolicyRecord>({
   noun: "review policy",

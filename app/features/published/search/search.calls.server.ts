@@ -29,7 +29,7 @@ const searchQuery = searchFilters.extend({
 
 const suggestQuery = z.object({ q: z.string().max(60).describe("What the reader has typed so far") });
 
-/** Seconds for which any cache may store suggestions, and the calls a minute of one network. */
+/** Seconds for which caches may store suggestions, and the number of calls that one network may make in a minute. */
 const SUGGESTIONS_MAX_AGE = 300;
 const SUGGESTIONS_A_MINUTE = 120;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const TERM_INDUSTRIES = ["property", "auto", "health", "consumer", "tech"] as const;
 
 const line = (most: number) => z.string().trim().min(1).max(most);
-/** A name is a word without markup, so that it is found in a body unchanged. */
+/** The name of a term. It has no character that HTML escapes, so that a search for it finds it in a stored body. */
 const name = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}.+-]{1,19}$/u);
 
 /** A term in both languages: its meaning, why it matters to the reader's money, and an example with numbers. */

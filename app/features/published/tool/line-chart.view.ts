@@ -23,8 +23,8 @@ const LARGE = 100_000;
 const MOST_YEARS = 6;
 
 /**
- * Returns the drawing of lines over years. The first value belongs to the start if `fromStart`, otherwise to the first
- * year.
+ * Returns the drawing of lines over years. If `fromStart`, the first value of a line is the amount before the first year;
+ * otherwise it is that of the first year.
  */
 export function lineChart(
   { title, lines }: ToolChart & { kind: "lines" },

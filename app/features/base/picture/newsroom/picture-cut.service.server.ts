@@ -9,9 +9,9 @@ import type { Picture } from "./picture.repo.server.ts";
 import { takeUpload } from "./picture.service.server.ts";
 
 /**
- * Returns the crop of a library picture for a use, around `point` if given. The actor must see the whole picture. A
- * crop whose whole picture they do not see stays unchanged. Throws `forbidden`, `not_found`, PictureFault, and a
- * Refusal when the daily limit is reached.
+ * Returns the crop of a library picture for a use, around `point` if given. If `pictureId` is itself a crop, its original is
+ * cropped; if the actor may not see the original, the given crop is returned unchanged. Throws `forbidden`, `not_found`,
+ * PictureFault, and a Refusal when the daily limit is reached.
  */
 export async function cutPicture(
   actor: StaffActor,

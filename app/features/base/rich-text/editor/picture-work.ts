@@ -26,7 +26,7 @@ const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { 
  */
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
-/** The functions and texts of the page that the work needs. */
+/** What PictureWork needs from its page: functions for pictures, the editor's texts, and a receiver of its state. */
 export type PictureParts = PictureActions & { texts: typeof editor; tell: (state: PictureState) => void };
 
 /**

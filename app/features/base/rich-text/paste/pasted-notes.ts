@@ -7,8 +7,9 @@ const NOTE = /\bid=["']?((?:ftn|edn)\d+|(?:foot|end)note-\d+)\b/i;
 /** Matches the link from a note back to its position in the text. */
 const BACK = /\bhref=["']?#_?(?:(?:ftn|edn)ref\d+|(?:foot|end)note-ref-\d+)\b/i;
 const SOURCE = /\bhref=["']?(https?:\/\/[^"'\s<>]+)/i;
-/** Matches Word's rule above its notes, and an empty list of notes. */
+/** Matches the horizontal line that Word puts above its notes. */
 const RULE = /(note-list["']>)\s*(?:<(?:!\[|[bh]r)[^<>]*>\s*)*/gi;
+/** Matches a list that has no items after its notes were moved. */
 const EMPTY_LIST = /<ol>\s*<\/ol>/gi;
 
 /** The longest note in characters, with the source program's markup. */

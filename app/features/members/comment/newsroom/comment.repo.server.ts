@@ -83,7 +83,7 @@ function later(queue: CommentQueue, after: Cursor | undefined): RawBuilder<unkno
   return [queue === "waiting" ? sql`c.id > ${after.id}` : sql`c.id < ${after.id}`];
 }
 
-/** Returns a condition for comments under articles of these scopes. */
+/** Returns a join that keeps comments under articles of these scopes; empty for the whole site. */
 function placed(reach: Reach): RawBuilder<unknown> {
   if (reach.all) return sql``;
   const { columnIds, industryIds } = reach;

@@ -163,7 +163,7 @@ function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtPr
               // oxlint-disable-next-line react/no-array-index-key -- Rows of a table have no name but their place.
               <tr key={row} data-heading={(skipsFirst && row === 0) || undefined}>
                 {cells.map((cell, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- As above.
+                  // oxlint-disable-next-line react/no-array-index-key -- Cells of a row have no name but their column.
                   <td key={index}>{cell}</td>
                 ))}
               </tr>
