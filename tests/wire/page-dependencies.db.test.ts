@@ -16,10 +16,7 @@ import {
   readHomeBillboards,
   readIndustryBillboards,
 } from "#app/features/published/billboard/billboard.service.server.ts";
-import {
-  readCorrections,
-  readNewestCorrections,
-} from "#app/features/published/correction/correction.service.server.ts";
+import { readNewestCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { readNews, readPageAddresses, readSitemapFiles } from "#app/features/published/feed/feed.service.server.ts";
 import { readDaysAround, readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
 import {
@@ -43,7 +40,7 @@ import {
   readIndustrySubjects,
   readSubject,
   readSubjects,
-  readSubjectsOfArticle,
+  readSubjectLinks,
 } from "#app/features/published/subject/subject.service.server.ts";
 import { readDiscussion } from "#app/features/members/comment/comment.service.server.ts";
 import "#app/i18n/all-messages.ts";
@@ -106,7 +103,6 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["the heat beside an article", () => readHeatBeside(1, "zh-cn"), ["named:1", "ranking:1"]],
   ["a board", () => readBillboard(2, null), ["billboard:2", "billboards", "named:2"]],
   ["a board that is not there", () => readBillboard(99, null), ["billboard:99", "billboards"]],
-  ["a story's corrections", () => readCorrections(1), ["article:1"]],
   ["all corrections", () => readNewestCorrections(), ["named:1", "page:corrections"]],
   ["the sitemap", () => readSitemapFiles(SITE), ["site"]],
   ["the pages of the sitemap", () => readPageAddresses(SITE), ["site"]],
@@ -138,7 +134,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
     ["articles", "named:1", "named:2", "subject:1", "subject:2", "subjects"],
   ],
   ["one that is not there", () => readSubject(99, "zh-cn"), ["articles", "subject:99", "subjects"]],
-  ["the subjects of an article", () => readSubjectsOfArticle(1, "zh-cn"), ["subject:1"]],
+  ["the subjects of an article", () => readSubjectLinks([1], "zh-cn"), ["subject:1"]],
   ["a discussion", () => readDiscussion({ id: 1, takes_comments: true, comments: 0 }), ["comments:1"]],
   ["what a search finds", () => search(SEARCH, "zh-cn"), ["flashes", "named:3"]],
   ["a body with cards", () => showCards(CARD, "zh-cn"), ["named:99"]],

@@ -5,10 +5,9 @@ import { withChartsDrawn } from "#app/features/base/rich-text/rich-text.drawn-ch
 import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readDiscussion, type Discussion } from "#app/features/members/comment/comment.service.server.ts";
-import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { withTermNotes } from "#app/features/published/term/term.service.server.ts";
 import { toolLinksFor } from "#app/features/published/tool/tool.service.server.ts";
-import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
+import { readSubjectLinks } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/page/meta.ts";
@@ -25,16 +24,10 @@ import {
   articleModel,
   articlePath,
   type ArticleLine,
+  type CorrectionNote,
   type Place,
 } from "#app/features/published/article/article.view.ts";
-import {
-  pageArticle,
-  relatedItems,
-  type CorrectionLine,
-  type HeatList,
-  type PageArticle,
-  type RelatedItem,
-} from "./article-page.view.ts";
+import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
 
 /** Model of an article's page, for each of its routes. */
 export type ArticlePageModel = {
@@ -44,7 +37,7 @@ export type ArticlePageModel = {
   newer: ArticleLine | null;
   subjects: Place[];
   heat: HeatList | null;
-  corrections: CorrectionLine[];
+  corrections: CorrectionNote[];
   /** Calculators that help with the article. */
   tools: Place[];
   discussion: Discussion | null;
@@ -67,13 +60,12 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
 
   state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
-  const [{ siteName }, body_html, around, subjects, heat, corrections, discussion] = await Promise.all([
+  const [{ siteName }, body_html, around, subjects, heat, discussion] = await Promise.all([
     readSettings(),
     showCards(row.body_html, language),
     readSurroundings(row, language),
-    row.may_be_in_subjects ? readSubjectsOfArticle(id, language) : [],
+    readSubjectLinks(row.subject_ids, language),
     readHeat(row.industry_id, language),
-    row.has_corrections ? readCorrections(id) : [],
     readDiscussion(row, commentId),
   ]);
   const model = articleModel(
@@ -88,7 +80,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
     newer: neighbour(around.newer),
     subjects: subjects.map(({ title, href }) => ({ name: title, href })),
     heat,
-    corrections: corrections.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
+    corrections: row.corrections,
     tools: toolLinksFor(row, language).map(({ name, href }) => ({ name, href })),
     discussion,
     meta: articleMeta(row, model, { siteName, siteUrl }),

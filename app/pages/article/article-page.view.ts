@@ -39,9 +39,6 @@ export type RelatedItem = Pick<
   "title" | "breaks" | "href" | "industry" | "column" | "author" | "publishedAt"
 >;
 
-/** A correction of the article for readers. */
-export type CorrectionLine = { kind: "correction" | "update" | "clarification"; text: string; at: string };
-
 /** Titles of a heat ranking. */
 export type HeatList = { title: string; href: string; lines: ArticleLine[] };
 

@@ -13,10 +13,7 @@ import { readRounds } from "#app/features/newsroom/review/review-state.service.s
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
-import {
-  readCorrections,
-  readNewestCorrections,
-} from "#app/features/published/correction/correction.service.server.ts";
+import { readNewestCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { column, insert, subject } from "#tests/fixtures/content.ts";
@@ -143,7 +140,7 @@ describe("release", () => {
     await expect(orderRelease(chief, { id })).rejects.toThrow("refused");
     await orderRelease(signers[0]!, { id, note: "标题有误，已改正。" });
     expect((await readArticle(id)).title).toBe("改正的题");
-    expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
+    expect((await readArticle(id)).corrections).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
     const { result: newest, tags } = await collectDependencies(readNewestCorrections);
     expect(newest[0]).toMatchObject({ articleId: id, title: "改正的题" });
     // The purged pages show the story's title, so they also change when it is renamed or taken down.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CorrectionNote } from "./article.view.ts";
 import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
@@ -144,17 +145,23 @@ export const pageRow = (db: Db, id: number) =>
       "article_counts.comments",
       "article_counts.favorites",
       "article_counts.likes",
-      hasCorrections.as("has_corrections"),
-      mayBeInSubjects.as("may_be_in_subjects"),
+      corrections.as("corrections"),
+      subjectIds.as("subject_ids"),
       hasNotablePictures.as("has_notable_pictures"),
     ])
     .where("articles.id", "=", id);
 
-// These flags let the page skip the statements about parts that the article does not have.
-const hasCorrections = sql<boolean>`exists (select from corrections where article_id = articles.id)`;
-/** False if no subject contains the article. True also if only a hidden subject contains it. */
-const mayBeInSubjects = sql<boolean>`(exists (select from subject_articles where article_id = articles.id)
-  or exists (select from subject_sections where rule_tags && articles.tags))`;
+// These parts save the page statements of their own.
+/** The notes on changes of the article, oldest first. */
+const corrections = sql<CorrectionNote[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'text', text, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')
+  from corrections where article_id = articles.id)`;
+/** The subjects that contain the article, by hand or by a tag rule, hidden ones too. */
+const subjectIds = sql<number[]>`array(
+  select subject_id from subject_sections where rule_tags && articles.tags
+  union select subject_sections.subject_id from subject_articles
+    join subject_sections on subject_sections.id = subject_articles.section_id
+    where subject_articles.article_id = articles.id)`;
 const hasNotablePictures = sql<boolean>`(articles.body_html like '%/media/%' and exists (
   select from media where id = any (media_in(articles.body_html, null)) and ${notable}))`;
 

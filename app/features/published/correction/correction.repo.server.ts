@@ -1,18 +1,6 @@
 import { database, type Db } from "#db/client.ts";
+import type { CorrectionNote } from "#app/features/published/article/article.view.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
-
-/** A note to readers about a change of a story. */
-export type CorrectionRow = { id: number; kind: "correction" | "update" | "clarification"; text: string; at: Date };
-
-/** Returns the notes on changes of a story, oldest first. */
-export async function findByArticle(articleId: number, db: Db = database()): Promise<CorrectionRow[]> {
-  return db
-    .selectFrom("corrections")
-    .select(["id", "kind", "text", "at"])
-    .where("article_id", "=", articleId)
-    .orderBy("id")
-    .execute();
-}
 
 /** Returns the newest notes of public stories. */
 export async function findNewest(limit: number, db: Db = database()) {
@@ -29,7 +17,7 @@ export async function findNewest(limit: number, db: Db = database()) {
 }
 
 export async function insert(
-  note: { articleId: number; releaseId: number; kind: CorrectionRow["kind"]; text: string },
+  note: { articleId: number; releaseId: number; kind: CorrectionNote["kind"]; text: string },
   trx: Db,
 ): Promise<void> {
   await trx

@@ -4,7 +4,8 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { article, insert } from "#tests/fixtures/content.ts";
 import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
-import { readCorrections, readNewestCorrections, recordCorrection } from "./correction.service.server.ts";
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
+import { readNewestCorrections, recordCorrection } from "./correction.service.server.ts";
 
 testDatabase();
 let release = 0;
@@ -44,7 +45,7 @@ it("stand under their own story, the oldest first, and on their page while the p
   // puts them right.
   await rows("update corrections set text = '先改的' where id = $1", [first]);
   await rows("analyze corrections, articles");
-  expect((await readCorrections(one)).map(({ text }) => text)).toEqual(["先改的", "后改的"]);
+  expect((await readArticle(one)).corrections.map(({ text }) => text)).toEqual(["先改的", "后改的"]);
   const page = await readNewestCorrections();
   expect(page.map(({ text, title }) => [text, title])).toEqual([
     ["同一刻的", "二"],
@@ -66,7 +67,7 @@ it("are told to the page of their story and to their own, with the release that 
   const [articleId, { told }] = [await article("改一处"), await listenToPurges()];
   const said = { articleId, releaseId: release, kind: "clarification", text: "说明一下" } as const;
   await withTransaction((trx) => recordCorrection(said, trx));
-  expect(await readCorrections(articleId)).toMatchObject([{ kind: "clarification", text: "说明一下" }]);
+  expect((await readArticle(articleId)).corrections).toMatchObject([{ kind: "clarification", text: "说明一下" }]);
   expect(await told()).toEqual([["purge", `article:${articleId}`, "page:corrections"]]);
   expect(
     await rows("select text from corrections where release_id = $1 and article_id = $2", [release, articleId]),

@@ -2,20 +2,12 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { Db } from "#db/client.ts";
-import { findByArticle, findNewest, insert, type CorrectionRow } from "./correction.repo.server.ts";
-
-export type { CorrectionRow } from "./correction.repo.server.ts";
+import { findNewest, insert } from "./correction.repo.server.ts";
 
 /** Maximum number of notes on the page of corrections. */
 const PAGE_LENGTH = 100;
 /** Slug of the single page 更正与说明. */
 export const CORRECTIONS_SLUG = "corrections";
-
-/** Returns the corrections of a story for its end, oldest first. */
-export async function readCorrections(articleId: number): Promise<CorrectionRow[]> {
-  dependsOn(pageTag.article(articleId));
-  return findByArticle(articleId);
-}
 
 /** Returns the newest notes of all stories for the page of corrections. */
 export async function readNewestCorrections() {

@@ -9,10 +9,11 @@ import {
   readHomeSubjects,
   readIndustrySubjects,
   readSubject,
+  readSubjectLinks,
   readSubjects,
-  readSubjectsOfArticle,
   readSubjectTargets,
 } from "./subject.service.server.ts";
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
 import { readWholeSubject, removeSubject, saveSubject, writeSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
@@ -42,6 +43,7 @@ async function article(
 }
 
 const page = async (id: number) => subjectModel(await readSubject(id, "zh-cn"), "zh-cn");
+const linksOf = async (id: number) => readSubjectLinks((await readArticle(id)).subject_ids, "zh-cn");
 const titles = async (id: number) =>
   (await page(id)).sections.map((section) => section.cards.map((card) => card.title));
 
@@ -133,7 +135,7 @@ describe("a subject", () => {
     for (const id of ids) await expect(readSubject(id, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
     expect(await readSubjects("zh-cn")).toEqual([]);
     expect(await readHomeSubjects("zh-cn", "")).toEqual([]);
-    expect(await readSubjectsOfArticle(one, "zh-cn")).toEqual([]);
+    expect(await linksOf(one)).toEqual([]);
   });
 
   it("that is written again is the same, with new sections, articles and events", async () => {
@@ -174,9 +176,9 @@ describe("a subject", () => {
       operator("e"),
     );
     const link = [{ id, title: "以旧换新", href: `/specialsubject/${id}` }];
-    expect(await readSubjectsOfArticle(placed, "zh-cn")).toEqual(link);
-    expect(await readSubjectsOfArticle(tagged, "zh-cn")).toEqual(link);
-    expect(await readSubjectsOfArticle(other, "zh-cn")).toEqual([]);
+    expect(await linksOf(placed)).toEqual(link);
+    expect(await linksOf(tagged)).toEqual(link);
+    expect(await linksOf(other)).toEqual([]);
   });
 
   it("stands in lists while it runs before those that have ended, and on its industry's page", async () => {
@@ -245,7 +247,7 @@ describe("many subjects", () => {
         select id, 0, '一', case when id = $2 then '{别的}' else '{补贴}' end::text[] from unnest($1::bigint[]) as id`,
       [[fourth, other, second, third, first], other],
     );
-    expect(titlesOf(await readSubjectsOfArticle(one, "zh-cn"))).toEqual(["9", "8", "7"]);
+    expect(titlesOf(await linksOf(one))).toEqual(["9", "8", "7"]);
     await connectionPool().query("update subjects set tags = '{旧车}' where id = any($1)", [[first, second, third]]);
     await connectionPool().query("update subjects set industry_id = 1 where id = $1", [second]);
     expect(titlesOf((await page(first)).related)).toEqual(["7", "8", "5"]);

@@ -163,25 +163,12 @@ export async function findEvents(subjectId: number, limit: number, db: Db = data
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** Returns public subjects that contain an article, by hand or by a tag rule. */
-export async function findByArticle(articleId: number, limit: number, db: Db = database()) {
+/** Returns the titles of all public subjects, the newest first. */
+export async function findTitles(db: Db = database()) {
   return db
     .selectFrom("subjects")
     .select(["subjects.id", "subjects.title", "subjects.title_en"])
     .where(out)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("subject_sections")
-          .select("subject_sections.id")
-          .whereRef("subject_sections.subject_id", "=", "subjects.id")
-          .where(
-            sql<boolean>`(exists (select from subject_articles where section_id = subject_sections.id and article_id = ${articleId})
-              or rule_tags && (select tags from articles where id = ${articleId}))`,
-          ),
-      ),
-    )
     .orderBy("subjects.start_at", "desc")
-    .limit(limit)
     .execute();
 }

@@ -1,18 +1,18 @@
 import { readCards, readCardsByIds } from "#app/features/published/article/article.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { collectDependencies, dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import {
-  findByArticle,
   findEvents,
   findRelated,
   findSections,
   findSubjectById,
   findSubjects,
   findSubjectsByIds,
+  findTitles,
   type SectionRow,
   type SubjectFilter,
 } from "./subject.repo.server.ts";
@@ -31,7 +31,7 @@ const HOME_LENGTH = 3;
 const INDUSTRY_LENGTH = 3;
 const RELATED_LENGTH = 3;
 const EVENTS_LENGTH = 60;
-const OF_ARTICLE_LENGTH = 3;
+const LINKS_LENGTH = 3;
 /** Number of cards read for a tag rule. It exceeds a section's length because some may be placed by hand elsewhere. */
 const TAGGED_LENGTH = SECTION_LENGTH * 3;
 
@@ -61,12 +61,21 @@ async function readList(filter: SubjectFilter, length: number, language: Languag
 
 const subjectTags = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.subject(id));
 
-/** Returns the subjects that contain an article, by hand or by a tag rule. */
-export async function readSubjectsOfArticle(
-  articleId: number,
+const readTitles = sharedRead(async () => {
+  const rows = await findTitles();
+  dependsOn(pageTag.subjects, ...subjectTags(rows));
+  return rows;
+});
+
+/** Returns links to those of the given subjects that are public, the newest first, three at most. */
+export async function readSubjectLinks(
+  ids: readonly number[],
   language: Language,
 ): Promise<{ id: number; title: string; href: string }[]> {
-  const rows = await findByArticle(articleId, OF_ARTICLE_LENGTH);
+  if (ids.length === 0) return [];
+  // The page depends on the subjects that it names, not on all.
+  const { result: titles } = await collectDependencies(readTitles);
+  const rows = titles.filter(({ id }) => ids.includes(id)).slice(0, LINKS_LENGTH);
   dependsOn(...subjectTags(rows));
   return rows.map(({ id, title, title_en }) => ({
     id,
