@@ -148,12 +148,16 @@ export class NotificationListener<Mark = unknown> {
  * not read yet.
  */
 async function isSilent(ping: Promise<void>): Promise<boolean> {
-  const answer = ping.then(
-    () => false,
-    () => false,
-  );
-  const giveUp = sleep(PING_PATIENCE_MS, true, { ref: false }).then((silent) => sleep(50, silent, { ref: false }));
-  return Promise.race([answer, giveUp]);
+  const answered = new AbortController();
+  const timer = { ref: false, signal: answered.signal };
+  const answer = ping
+    .catch(() => undefined)
+    .then(() => {
+      answered.abort();
+      return false;
+    });
+  const giveUp = sleep(PING_PATIENCE_MS, true, timer).then((silent) => sleep(50, silent, timer));
+  return Promise.race([answer, giveUp.catch(() => false)]);
 }
 
 function queryOf(client: pg.Client): Query {

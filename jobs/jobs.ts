@@ -33,7 +33,7 @@ export const steadyClock = {
 const WATCH_EVERY_MS = 60_000;
 /** The seconds between maintenance tasks of pg-boss. A site with few jobs needs few. */
 const PACE = {
-  cronWorkerIntervalSeconds: 15,
+  cronWorkerIntervalSeconds: 30,
   clockMonitorIntervalSeconds: 60,
   flowIntervalSeconds: 3_600,
   bamIntervalSeconds: 3_600,

@@ -17,7 +17,7 @@ import type { OnAnswered } from "./request-log.ts";
  * Milliseconds between two measurements of the event loop's delay. The metric includes this interval. Each measurement
  * wakes an idle process.
  */
-export const LOOP_LOOK_MS = 100;
+export const LOOP_LOOK_MS = 500;
 
 /** Metrics of the process. The registry is created once, because its collectors cannot be removed. */
 const ofProcess = new Registry();
