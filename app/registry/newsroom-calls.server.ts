@@ -6,33 +6,33 @@ import { siteCheckCalls } from "#app/features/newsroom/site-check/site-check.cal
 import { statisticCalls } from "#app/features/newsroom/statistic/statistic.calls.server.ts";
 import { menuCalls } from "#app/features/newsroom/menu/menu.calls.server.ts";
 import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.calls.server.ts";
-import { readerReportCalls } from "#app/features/members/error-report/newsroom/error-report.calls.server.ts";
+import { errorReportCalls } from "#app/features/members/error-report/newsroom/error-report.calls.server.ts";
 import { oldAddressCalls } from "#app/features/published/old-address/newsroom/old-address.calls.server.ts";
-import { wordListCalls } from "#app/features/base/sensitive-word/newsroom/sensitive-word.calls.server.ts";
+import { sensitiveWordCalls } from "#app/features/base/sensitive-word/newsroom/sensitive-word.calls.server.ts";
 import { checkRuleCalls } from "#app/features/newsroom/check/check-rule.calls.server.ts";
-import { moderationCalls } from "#app/features/members/comment/newsroom/comment.calls.server.ts";
-import { complaintScreenCalls } from "#app/features/members/complaint/newsroom/complaint.calls.server.ts";
-import { contributionScreenCalls } from "#app/features/members/contribution/newsroom/contribution.calls.server.ts";
-import { memberScreenCalls } from "#app/features/base/member/newsroom/member.calls.server.ts";
-import { momentCalls } from "#app/features/published/front/newsroom/front-moment.calls.server.ts";
-import { choiceCalls } from "#app/features/newsroom/option/option.calls.server.ts";
-import { compareCalls } from "#app/features/newsroom/diff/diff.calls.server.ts";
+import { commentCalls } from "#app/features/members/comment/newsroom/comment.calls.server.ts";
+import { complaintCalls } from "#app/features/members/complaint/newsroom/complaint.calls.server.ts";
+import { contributionCalls } from "#app/features/members/contribution/newsroom/contribution.calls.server.ts";
+import { memberCalls } from "#app/features/base/member/newsroom/member.calls.server.ts";
+import { frontMomentCalls } from "#app/features/published/front/newsroom/front-moment.calls.server.ts";
+import { optionCalls } from "#app/features/newsroom/option/option.calls.server.ts";
+import { diffCalls } from "#app/features/newsroom/diff/diff.calls.server.ts";
 import { mailingCalls } from "#app/features/newsroom/mailing/mailing.calls.server.ts";
 import { reviewPolicyCalls } from "#app/features/newsroom/review-policy/review-policy.calls.server.ts";
-import { flashScreenCalls } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import { flashCalls } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { frontCalls } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import {
-  billboardScreenCalls,
-  issueScreenCalls,
+  billboardCalls,
+  billboardIssueCalls,
 } from "#app/features/published/billboard/newsroom/billboard.calls.server.ts";
-import { subjectScreenCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
-import { bulletinScreenCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
+import { subjectCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
+import { bulletinCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
 import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/import/bulletin-import.calls.server.ts";
 import { sourceImportCalls } from "#app/features/newsroom/source/import/source-import.calls.server.ts";
-import { libraryCalls } from "#app/features/base/picture/newsroom/picture-library.calls.server.ts";
+import { pictureLibraryCalls } from "#app/features/base/picture/newsroom/picture-library.calls.server.ts";
 import { pictureCalls } from "#app/features/base/picture/newsroom/picture.calls.server.ts";
 import { staffCalls } from "#app/features/newsroom/staff/staff.calls.server.ts";
-import { newsroomSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.server.ts";
+import { staffSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.server.ts";
 import { releaseCalls } from "#app/features/newsroom/release/release.calls.server.ts";
 import { reviewCalls } from "#app/features/newsroom/review/review.calls.server.ts";
 import { queueCountCalls } from "#app/features/newsroom/queue-count/queue-count.calls.server.ts";
@@ -61,31 +61,31 @@ export const NEWSROOM_CALLS = {
   ...statisticCalls,
   ...menuCalls,
   ...auditLogCalls,
-  ...readerReportCalls,
+  ...errorReportCalls,
   ...oldAddressCalls,
-  ...wordListCalls,
+  ...sensitiveWordCalls,
   ...checkRuleCalls,
-  ...moderationCalls,
-  ...complaintScreenCalls,
-  ...contributionScreenCalls,
-  ...memberScreenCalls,
-  ...momentCalls,
-  ...choiceCalls,
-  ...compareCalls,
+  ...commentCalls,
+  ...complaintCalls,
+  ...contributionCalls,
+  ...memberCalls,
+  ...frontMomentCalls,
+  ...optionCalls,
+  ...diffCalls,
   ...mailingCalls,
   ...reviewPolicyCalls,
-  ...flashScreenCalls,
+  ...flashCalls,
   ...frontCalls,
-  ...billboardScreenCalls,
-  ...issueScreenCalls,
-  ...subjectScreenCalls,
-  ...bulletinScreenCalls,
+  ...billboardCalls,
+  ...billboardIssueCalls,
+  ...subjectCalls,
+  ...bulletinCalls,
   ...bulletinImportCalls,
   ...sourceImportCalls,
-  ...libraryCalls,
+  ...pictureLibraryCalls,
   ...pictureCalls,
   ...staffCalls,
-  ...newsroomSessionCalls,
+  ...staffSessionCalls,
   ...releaseCalls,
   ...reviewCalls,
   ...dashboardCalls,

@@ -15,8 +15,8 @@ import { ledgerCalls } from "#app/features/members/ledger/ledger.calls.server.ts
 import { messageCalls } from "#app/features/members/message/message.calls.server.ts";
 import { personalDataCalls } from "#app/features/members/personal-data/personal-data.calls.server.ts";
 import { pointsCalls } from "#app/features/members/points/points.calls.server.ts";
-import { historyCalls } from "#app/features/members/reading-history/reading-history.calls.server.ts";
-import { codeCalls, signInCalls } from "#app/features/members/sign-in/sign-in.calls.server.ts";
+import { readingHistoryCalls } from "#app/features/members/reading-history/reading-history.calls.server.ts";
+import { oneTimeCodeCalls, signInCalls } from "#app/features/members/sign-in/sign-in.calls.server.ts";
 import { billboardCalls } from "#app/features/published/billboard/billboard.calls.server.ts";
 import { columnCalls, columnSelectCalls } from "#app/features/published/column/column.calls.server.ts";
 import { flashCalls, flashLiveCalls } from "#app/features/published/flash/flash.calls.server.ts";
@@ -37,7 +37,7 @@ export const MEMBER_CALLS = {
   ...profileCalls,
   ...deviceCalls,
   ...personalDataCalls,
-  ...codeCalls,
+  ...oneTimeCodeCalls,
   ...uploadCalls,
   ...contributionCalls,
   ...ledgerCalls,
@@ -49,7 +49,7 @@ export const MEMBER_CALLS = {
   ...errorReportCalls,
   ...complaintCalls,
   ...followCalls,
-  ...historyCalls,
+  ...readingHistoryCalls,
 };
 
 /** The calls whose answers are the same for everyone, except those of the content API. */

@@ -14,7 +14,7 @@ it("leaves readers' routes as they are, and none of the newsroom's", () => {
   const routes = {
     root: 1,
     "routes/site/home": 2,
-    "newsroom/screens/dashboard/work-screen": 3,
+    "newsroom/screens/dashboard/dashboard-screen": 3,
     "routes/newsroom/layout": 4,
   };
   expect(withoutNewsroom(routes)).toEqual({ root: 1, "routes/site/home": 2 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import screensZh from "#app/features/newsroom/story/story-screens.zh-cn.ts";
-import flashZh from "#app/features/published/flash/newsroom/flash-screen.zh-cn.ts";
+import screensZh from "#app/features/newsroom/story/stories.zh-cn.ts";
+import flashZh from "#app/features/published/flash/newsroom/flashes.zh-cn.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import writingZh from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import previewZh from "#app/newsroom/kit/preview/preview.zh-cn.ts";

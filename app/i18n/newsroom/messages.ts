@@ -17,11 +17,11 @@ addMessageSources(
 /** Namespaces of the newsroom's screens and of the editor. */
 const SHOWN = [
   "newsroom",
-  "story-screens",
+  "stories",
   "front",
-  "flash-screen",
+  "flashes",
   "story-list",
-  "member-screen",
+  "members",
   "pictures",
   "submissions",
   "rights",

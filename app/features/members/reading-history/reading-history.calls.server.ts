@@ -21,7 +21,7 @@ const removal = z.union([
 const records = { id: "public article" } as const;
 
 /** Calls of a member's reading history. */
-export const historyCalls = {
+export const readingHistoryCalls = {
   "GET /my/history": memberCall({
     permission: "account/history",
     input: pageQuery,

@@ -88,7 +88,7 @@ const smsBody = z.object({
 const extras = z.object({ captchaId: field, captchaInfo: field, password: field });
 
 /** Calls that send codes by SMS and e-mail (docs/wire.md#codes). */
-export const codeCalls = {
+export const oneTimeCodeCalls = {
   "POST /Sms/send": memberCall({
     permission: "anyone",
     input: smsBody,

@@ -78,7 +78,7 @@ export const adjustmentCalls = {
     input: z.object({ member: idField, unit, as: z.enum(TABLE_FORMATS) }),
     records: { member: "newsroom member" },
     answer: "file",
-    texts: ["ledger", "member-screen"],
+    texts: ["ledger", "members"],
     run: async ({ input: { member, as, ...of }, actor, texts }) =>
       writeTable(await statementTable(actor, { ...of, memberId: member }, texts), as),
   }),

@@ -1,4 +1,4 @@
-import zh from "#app/features/base/member/newsroom/member-screen.zh-cn.ts";
+import zh from "#app/features/base/member/newsroom/members.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 

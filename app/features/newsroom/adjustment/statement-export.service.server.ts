@@ -47,7 +47,7 @@ async function* partsOf(
   }
 }
 
-type Texts = Pick<Messages, "ledger" | "member-screen">;
+type Texts = Pick<Messages, "ledger" | "members">;
 
 /** Returns the name of an entry's kind. */
 export const kindName = (kind: string, { ledger: { kinds } }: Pick<Messages, "ledger">): string =>
@@ -60,7 +60,7 @@ export async function statementTable(
   texts: Texts,
 ): Promise<Table> {
   const { account, parts } = await exportStatement(actor, asked);
-  const { ledgers } = texts["member-screen"];
+  const { ledgers } = texts.members;
   const name = ledgers.file(ledgers.units[asked.unit], account.nickname, formatDate(new Date()));
   return { name, headings: Object.values(ledgers.columns), rows: rowsOf(parts, asked.unit, texts) };
 }
@@ -73,6 +73,6 @@ async function* rowsOf(parts: AsyncIterable<Entry[]>, unit: Unit, texts: Texts):
       Number(unitText(amount, unit)),
       Number(unitText(after, unit)),
       memo === "" ? kindName(kind, texts) : memo,
-      by === "" ? actorName(actor, texts["member-screen"].ledgers) : by,
+      by === "" ? actorName(actor, texts.members.ledgers) : by,
     ]);
 }

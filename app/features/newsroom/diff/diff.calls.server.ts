@@ -5,7 +5,7 @@ import { comparison, textName } from "#app/newsroom/kit/record/diff.schema.ts";
 import { readComparison } from "./diff.service.server.ts";
 
 /** Compares two texts of a story, block by block (docs/newsroom.md#nouns). */
-export const compareCalls = {
+export const diffCalls = {
   "GET /newsroom/compare": newsroomCall({
     permission: "story.read",
     reads: ["story.text", "story.release"],

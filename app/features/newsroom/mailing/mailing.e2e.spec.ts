@@ -1,4 +1,4 @@
-import zh from "#app/features/base/member/newsroom/member-screen.zh-cn.ts";
+import zh from "#app/features/base/member/newsroom/members.zh-cn.ts";
 import menus from "#app/features/newsroom/menu/menus.zh-cn.ts";
 import messages from "#app/features/members/message/messages-page.zh-cn.ts";
 import nouns from "#app/newsroom/kit/records/records.zh-cn.ts";

@@ -6,7 +6,7 @@ const named = z.object({ id: z.int(), name: z.string() });
 const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable() });
 
 /** Lists to choose from in the panel of the writing screen, in the order that editors have set (docs/newsroom.md#screens). */
-export const choiceCalls = {
+export const optionCalls = {
   "GET /newsroom/choices": newsroomCall({
     permission: "story.read",
     reads: ["column", "industry", "sector", "subject", "source"],

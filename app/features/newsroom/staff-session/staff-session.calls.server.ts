@@ -37,7 +37,7 @@ const passwordForm = z.strictObject({ username: field, password: field, captchaI
  * Calls for signing in to the newsroom (docs/newsroom.md#signing-in). The newsroom token is sent in the same header as a
  * member's token.
  */
-export const newsroomSessionCalls = {
+export const staffSessionCalls = {
   "POST /newsroom/signIn": newsroomCall({
     permission: "anyone",
     changes: [],

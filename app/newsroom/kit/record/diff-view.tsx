@@ -17,7 +17,7 @@ type Props = {
  * changed figures.
  */
 export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.stringify(value) }: Props) {
-  const { compare: t, fields: names } = useMessages("story-screens");
+  const { compare: t, fields: names } = useMessages("stories");
   const { fields, blocks, changed } = comparison;
   if (fields.length === 0 && blocks.every(({ state }) => state === "same"))
     return <p className={styles["none"]}>{t.nothing}</p>;
@@ -54,7 +54,7 @@ export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.s
 }
 
 function Block({ block: { kind, state, pieces } }: { block: ComparedBlock }) {
-  const { compare: t } = useMessages("story-screens");
+  const { compare: t } = useMessages("stories");
   const isMoved = state === "moved-from" || state === "moved-to";
   return (
     <div className={styles["block"]} data-state={state} data-kind={kind}>

@@ -28,7 +28,7 @@ export function TimeField({ label, hint, placeholder, error, time }: Props) {
 
 /** Shows the browser's own date and time field. It writes into the text field beside it. */
 function PickTime() {
-  const { release: t } = useMessages("story-screens");
+  const { release: t } = useMessages("stories");
   const least = localField(new Date(newsroomNow())).slice(0, 16);
   return (
     <input
@@ -47,7 +47,7 @@ function PickTime() {
 
 /** Shows the time that was understood from the typed text, or `nothing` without one. */
 function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
-  const { release: t } = useMessages("story-screens");
+  const { release: t } = useMessages("stories");
   const now = useNewsroomSecond();
   if (now === undefined) return null;
   const text = time === undefined ? nothing : `${formatDate(time)} ${clockToTheSecond(toSeconds(time))}`;

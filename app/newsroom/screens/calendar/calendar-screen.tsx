@@ -22,7 +22,7 @@ const DAY = 86_400;
 
 /** Shows 排期: the scheduled items of a day or a week. Overdue and failed items come first, in red. */
 export default function CalendarScreen() {
-  const { calendar: t } = useMessages("story-screens");
+  const { calendar: t } = useMessages("stories");
   const { screens } = useMessages("newsroom");
   const [params] = useSearchParams();
   const navigate = useNavigate();

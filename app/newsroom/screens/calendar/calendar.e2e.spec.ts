@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import zh from "#app/features/newsroom/story/story-screens.zh-cn.ts";
-import flash from "#app/features/published/flash/newsroom/flash-screen.zh-cn.ts";
+import zh from "#app/features/newsroom/story/stories.zh-cn.ts";
+import flash from "#app/features/published/flash/newsroom/flashes.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { told } from "#tests/e2e/fixtures/newsroom-story.ts";

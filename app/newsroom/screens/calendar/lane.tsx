@@ -39,7 +39,7 @@ type Props = RowProps & {
 
 /** Shows the scheduled items of a day, or the overdue items, in order. It marks empty hours and conflicts. */
 export function Lane({ name, items, isLate = false, start, hasHours = false, onDropped, ...row }: Props) {
-  const { calendar: t } = useMessages("story-screens");
+  const { calendar: t } = useMessages("stories");
   const toCome = items.filter(isToCome).map(({ at }) => at);
   const crowded = crowdedTimes(toCome);
   const onDay = start === undefined || hasHours ? undefined : (item: Item) => start + clockOf(item);
@@ -150,7 +150,7 @@ function ItemRow({ item, isCrowded, isUnderDay, moving, onMove, onLook, ...row }
 }
 
 function EntryLink({ id, entry: { kind, title } }: { id: string; entry: CalendarEntry }) {
-  const { calendar: t } = useMessages("story-screens");
+  const { calendar: t } = useMessages("stories");
   return kind === "front" ? (
     <a id={id} href="/newsroom/front">
       <MixedText text={t.front(title)} />
@@ -164,7 +164,7 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
 
 /** Shows the number of changes of a scheduled flash, as a button that opens its earlier texts and times. */
 function VersionButton({ title, version, onClick }: { title: string; version: number; onClick: () => void }) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const words = t.versions(version);
   return (
     <button type="button" className={styles["version"]} aria-label={`${words}：${title}`} onClick={onClick}>
@@ -181,7 +181,7 @@ type StateProps = {
 };
 
 function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps) {
-  const { calendar: t } = useMessages("story-screens");
+  const { calendar: t } = useMessages("stories");
   return (
     <td className={styles["state"]}>
       {isCrowded && <span className={styles["crowded"]}>{t.crowded}</span>}
@@ -195,7 +195,7 @@ function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps
 
 /** Shows the empty hours of the day and the number of conflicts. */
 function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
-  const { calendar: t } = useMessages("story-screens");
+  const { calendar: t } = useMessages("stories");
   const empty = emptyHours(times, start);
   if (times.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ type Props = { item: Item; move: Moving["move"]; onClose: () => void };
 
 /** Asks for another time of an item, for staff members who prefer not to drag. */
 export function MoveDialog({ item, move, onClose }: Props) {
-  const { calendar, release: t, acts } = useMessages("story-screens");
+  const { calendar, release: t, acts } = useMessages("stories");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
     validate: (given) => ({ at: timeFault(given, t, t.timeNeeded) }),
     send: async (given) => {

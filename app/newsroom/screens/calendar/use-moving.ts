@@ -25,7 +25,7 @@ export type Moving = {
 
 /** Returns functions that move scheduled items to other times: by drop, by keys, or in a window. */
 export function useMoving(): Moving {
-  const { calendar, release: t } = useMessages("story-screens");
+  const { calendar, release: t } = useMessages("stories");
   const [nudged, setNudged] = useState<Moving["nudged"]>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -8,7 +8,7 @@ import { MoreButton } from "#app/newsroom/kit/list/more-button.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 type Story = CallData<"GET /newsroom/dashboard">["alone"][number];
 type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; onActs: (story: Story) => void };
@@ -18,7 +18,7 @@ type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; on
  * this month.
  */
 export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
-  const { work: t, untitled } = useMessages("story-screens");
+  const { work: t, untitled } = useMessages("stories");
   const now = useNewsroomSecond() ?? 0;
   if (stories.length === 0 && (thisMonth ?? 0) === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import zh from "#app/features/newsroom/story/story-screens.zh-cn.ts";
+import zh from "#app/features/newsroom/story/stories.zh-cn.ts";
 import { expect } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 import { call, named, newStory } from "#tests/e2e/fixtures/newsroom-story.ts";

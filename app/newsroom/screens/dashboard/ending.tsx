@@ -7,7 +7,7 @@ import { picturePath, sourcePath, writePath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 type Line = CallData<"GET /newsroom/dashboard">["ending"][number];
 
@@ -18,7 +18,7 @@ export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind ===
 
 /** Shows 快到期: pictures in use and sources whose rights end within days. Shows nothing if there are none. */
 export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   if (list.length === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby="ending">
@@ -38,7 +38,7 @@ export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
 function EndingLine({ line, cursor }: { line: Line; cursor: RowCursor }) {
   const { kind, id, name, endsAt, story, stories } = line;
   const row = endingRow(line);
-  const { work: t, untitled } = useMessages("story-screens");
+  const { work: t, untitled } = useMessages("stories");
   const keepsPictures = mayAct(useMe(), "picture.rights");
   const picture = keepsPictures || story === null ? picturePath(id) : writePath(story.id);
   const end = new Date(endsAt * 1_000);

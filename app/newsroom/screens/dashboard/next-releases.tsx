@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { DashboardRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { ReleaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 /** Number of shown rows. The calendar shows the rest. */
 export const SHOWN = 8;
@@ -12,7 +12,7 @@ type Props = { releases: DashboardRelease[] } & Pick<ComponentProps<typeof Relea
 
 /** Shows 接下来发布: failed releases in red with a retry button, then the next releases with a countdown. */
 export function NextReleases({ releases, ...row }: Props) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   return (
     <section className={styles["section"]} aria-labelledby="next-releases">
       <header>

@@ -6,13 +6,13 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import type { RowCursor } from "./waiting.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 type Dashboard = CallData<"GET /newsroom/dashboard">;
 
 /** Shows 退给我: the returned stories, with the reviewer's reason. */
 export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; cursor: RowCursor }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   return (
     <section className={styles["section"]} aria-labelledby="returned">
       <header>
@@ -40,7 +40,7 @@ export function Returned({ stories, cursor }: { stories: Dashboard["returned"]; 
 
 /** Shows 我在写: the stories that the staff member is writing, last edited first. */
 export function Writing({ stories, cursor }: { stories: Dashboard["writing"]; cursor: RowCursor }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   return (
     <section className={styles["section"]} aria-labelledby="writing">
       <header>

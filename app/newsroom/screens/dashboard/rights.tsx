@@ -3,7 +3,7 @@ import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import type { Me } from "#app/newsroom/kit/client/me.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 /** Shows the roles of the staff member and their scopes. They are folded, because they rarely change. */
 export function Rights({ roles }: Pick<Me, "roles">) {

@@ -10,7 +10,7 @@ import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Steps } from "#app/features/newsroom/review/components/steps.tsx";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 type Dashboard = CallData<"GET /newsroom/dashboard">;
 /** Minutes after which a waiting story is late. */
@@ -22,7 +22,7 @@ type Props = { stories: Dashboard["waiting"]; next: Dashboard["releases"]; curso
 
 /** Shows 等我审: the stories with a review step for the staff member, longest waiting first. */
 export function Waiting({ stories, next, cursor }: Props) {
-  const { work: t, stories: heads } = useMessages("story-screens");
+  const { work: t, stories: heads } = useMessages("stories");
   const due = next.find(({ state }) => state === "waiting");
   return (
     <section className={styles["section"]} aria-labelledby="waiting">
@@ -66,7 +66,7 @@ export function Waiting({ stories, next, cursor }: Props) {
 }
 
 function WaitingRow({ story, cursor }: { story: Dashboard["waiting"][number]; cursor: RowCursor }) {
-  const { work: t, stories: words } = useMessages("story-screens");
+  const { work: t, stories: words } = useMessages("stories");
   const { id, title, step, steps, writer, column, characters, takenBy, isMine } = story;
   return (
     <tr data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
@@ -101,7 +101,7 @@ function WaitingRow({ story, cursor }: { story: Dashboard["waiting"][number]; cu
 }
 
 function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   if (blocks + confirms === 0) return <span className={rowStyles["small"]}>{t.clean}</span>;
   return (
     <span className={rowStyles["found"]}>
@@ -113,7 +113,7 @@ function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
 
 /** Shows the waiting time, coloured when it is long. */
 function Waited({ since }: { since: number }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   const now = useNewsroomSecond();
   if (now === undefined) return null;
   const minutes = Math.max(0, Math.floor((now - since) / 60));

@@ -8,7 +8,7 @@ import styles from "./handbook.module.css";
 /** Shows 编辑手册: the handbook in the language of the screen. */
 export default function HandbookScreen() {
   const { help } = useMessages("newsroom");
-  const { slip } = useMessages("story-screens");
+  const { slip } = useMessages("stories");
   const language = useLanguage();
   return (
     <>

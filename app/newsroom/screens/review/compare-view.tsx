@@ -16,7 +16,7 @@ type Props = {
 
 /** Compares the current text with the public text, the text of the last step, or any revision. */
 export function CompareView({ id, review, onShown }: Props) {
-  const { review: t, reasons } = useMessages("story-screens");
+  const { review: t, reasons } = useMessages("stories");
   const revisions = useQuery(newsroomQuery("GET /newsroom/revisions", { id })).data?.list ?? [];
   const round = roundNow(review.rounds);
   const lastStep = round?.decisions.at(-1)?.revisionIn;

@@ -20,7 +20,7 @@ const SHOWN = [
 
 /** Shows the fields that a signature covers. If the public value differs, it shows both values. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
-  const { review: t, fields: names } = useMessages("story-screens");
+  const { review: t, fields: names } = useMessages("stories");
   const wordsOf = useFieldWords();
   const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
   const live = useQuery({

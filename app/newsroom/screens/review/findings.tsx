@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows the findings of the check of the current text. The signer can waive each finding with a reason. */
 export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   return (
     <section className={styles["panel"]} aria-labelledby="findings">
       <h2 id="findings">{t.findings}</h2>
@@ -36,7 +36,7 @@ export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) 
 }
 
 function FindingText({ finding, onGo }: { finding: Finding; onGo: () => void }) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const { family, severity, words, says, advice } = finding;
   return (
     <button type="button" onClick={onGo}>

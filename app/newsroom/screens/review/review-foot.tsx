@@ -22,7 +22,7 @@ type Props = {
 
 /** Shows the bar below a story in review, with views of the text and the available commands. */
 export function ReviewFoot({ id, isComparing, onCompare, onNote, signing, tick, acts }: Props) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   return (
     <footer className={styles["foot"]}>
       <button type="button" className="btn" aria-pressed={isComparing} onClick={onCompare}>

@@ -27,7 +27,7 @@ import styles from "./review.module.css";
 type Props = { id: number; review: Review; next: number | undefined };
 
 export function ReviewOfStory({ id, review, next }: Props) {
-  const { review: t, states, untitled } = useMessages("story-screens");
+  const { review: t, states, untitled } = useMessages("stories");
   const { story, rounds, notes } = review;
   const me = useMe();
   const navigate = useNavigate();

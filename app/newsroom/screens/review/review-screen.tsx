@@ -9,7 +9,7 @@ import { useReview } from "#app/features/newsroom/review/components/use-review.t
 
 /** Shows 审稿: a story with its findings, notes, signatures and available commands. */
 export default function ReviewScreen() {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
   const queue = useQuery(newsroomQuery("GET /newsroom/dashboard")).data?.waiting ?? [];

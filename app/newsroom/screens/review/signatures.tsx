@@ -7,7 +7,7 @@ import styles from "./review.module.css";
 
 /** Shows the signatures of a story: who signed and when, the current step, and the later steps. */
 export function Signatures({ rounds }: { rounds: Rounds }) {
-  const { review: t, stepNames } = useMessages("story-screens");
+  const { review: t, stepNames } = useMessages("stories");
   const now = useNewsroomSecond() ?? 0;
   const round = roundNow(rounds);
   if (round === undefined) return <p className={styles["unsigned"]}>{t.noRound}</p>;

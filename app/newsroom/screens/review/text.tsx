@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows a story as readers see it, in the public typeface. It highlights the words of findings and notes. */
 export function StoryText({ story: { fields, body }, paper, findings, notes, at }: Props) {
-  const { untitled, review: t } = useMessages("story-screens");
+  const { untitled, review: t } = useMessages("stories");
   const last = useRef(-1);
   useEffect(() => {
     const root = paper.current;

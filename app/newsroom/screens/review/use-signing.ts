@@ -41,7 +41,7 @@ export type Signing = {
 export function useSigning(given: Given): Signing {
   const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
   const { story, rounds } = review;
-  const { review: t, done, acts } = useMessages("story-screens");
+  const { review: t, done, acts } = useMessages("stories");
   const mayRelease = mayAct(useMe(), "release.publish");
   const isRead = useIsRead(end, story.version);
   const [byHand, setByHand] = useState<{ version: number; is: boolean }>();

@@ -7,7 +7,7 @@ import styles from "./slip.module.css";
 
 /** Shows the text of a release as readers saw it, loaded on demand. */
 export function ReleasedText({ id, number }: { id: number; number: number }) {
-  const { slip: t } = useMessages("story-screens");
+  const { slip: t } = useMessages("stories");
   const [isOpen, setOpen] = useState(false);
   const then = useQuery({ ...newsroomQuery("GET /newsroom/storyAt", { id, number }), enabled: isOpen });
   const text = then.data?.text;

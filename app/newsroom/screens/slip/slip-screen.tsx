@@ -22,7 +22,7 @@ const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToThe
  * Shows 发稿单, the printable record of a story: who signed which text and when, waivers with reasons, and release times.
  */
 export default function SlipScreen() {
-  const { slip: t, review } = useMessages("story-screens");
+  const { slip: t, review } = useMessages("stories");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
   return (
@@ -41,7 +41,7 @@ export default function SlipScreen() {
 }
 
 function Slip({ id, review: { story, rounds, releases } }: { id: number; review: Review }) {
-  const { slip: t, untitled } = useMessages("story-screens");
+  const { slip: t, untitled } = useMessages("stories");
   const done = releases.filter(({ state }) => state === "done");
   return (
     <article className={styles["slip"]}>
@@ -61,7 +61,7 @@ function Slip({ id, review: { story, rounds, releases } }: { id: number; review:
 }
 
 function SlipRound({ round }: { round: Round }) {
-  const { slip: t, kinds, stepNames, review } = useMessages("story-screens");
+  const { slip: t, kinds, stepNames, review } = useMessages("stories");
   return (
     <section>
       <h3>
@@ -114,7 +114,7 @@ function SlipRound({ round }: { round: Round }) {
 }
 
 function SlipRelease({ id, release }: { id: number; release: Release }) {
-  const { slip: t, kinds } = useMessages("story-screens");
+  const { slip: t, kinds } = useMessages("stories");
   const { number, kind, doneAt, orderedBy, note, reason } = release;
   return (
     <section>

@@ -17,7 +17,7 @@ import styles from "./stories.module.css";
 
 /** Shows 稿件: all stories that the staff member may read. The filters are in the address. */
 export default function StoriesScreen() {
-  const { stories: t } = useMessages("story-screens");
+  const { stories: t } = useMessages("stories");
   const { screens } = useMessages("newsroom");
   const filters = useStoryFilter();
   const list = useStories(filters.filter);
@@ -51,7 +51,7 @@ export default function StoriesScreen() {
 
 /** Shows when the rows were loaded, if they could not be refetched. */
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
-  const { stories: t } = useMessages("story-screens");
+  const { stories: t } = useMessages("stories");
   const lists = useMessages("story-list");
   const isLost = useIsConnectionLost();
   if (failedAt === undefined && !(isLost && rows !== undefined)) return null;
@@ -68,7 +68,7 @@ type NothingProps = { filter: StoryFilter; isFiltered: boolean; onClear: () => v
  * Shows the message of an empty list. If filters hide all stories, it names the filters and the key that clears them.
  */
 function Nothing({ filter, isFiltered, onClear }: NothingProps) {
-  const { stories: t, states } = useMessages("story-screens");
+  const { stories: t, states } = useMessages("stories");
   const me = useMe();
   if (!isFiltered)
     return (

@@ -15,7 +15,7 @@ type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefO
 
 /** Shows the filters of the list: words or pinyin, state, column, writer, source, days, own stories. */
 export function StoryFilters({ filter, set, search, first }: Props) {
-  const { stories: t, states } = useMessages("story-screens");
+  const { stories: t, states } = useMessages("stories");
   const me = useMe();
   const choices = useQuery(newsroomQuery("GET /newsroom/choices")).data;
   const people = useQuery(newsroomQuery("GET /newsroom/people")).data?.list;

@@ -28,7 +28,7 @@ type Props = Pick<StoryList, "hasMore" | "isLoading" | "more"> & { rows: StoryRo
  * there are more than a hundred rows, only the visible ones are rendered.
  */
 export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
-  const { stories: t } = useMessages("story-screens");
+  const { stories: t } = useMessages("stories");
   const navigate = useNavigate();
   const drawn = useRowWindow(rows.length);
   const cursor = useCursor(
@@ -83,7 +83,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
 }
 
 function Head() {
-  const { stories: t } = useMessages("story-screens");
+  const { stories: t } = useMessages("stories");
   const lists = useMessages("story-list");
   return (
     <ColumnHeads
@@ -118,7 +118,7 @@ type RowProps = {
 };
 
 function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: RowProps) {
-  const { stories: t, states, untitled } = useMessages("story-screens");
+  const { stories: t, states, untitled } = useMessages("stories");
   const lists = useMessages("story-list");
   const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
   const isGiven = assignee !== "" && assignee !== editor;

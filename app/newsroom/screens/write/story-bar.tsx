@@ -21,7 +21,7 @@ type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) =>
 /** Shows the bar above a story, with its state and the commands for the whole story. */
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
-  const { menu } = useMessages("story-screens");
+  const { menu } = useMessages("stories");
   const { id, state: stage, mayWrite, hasChanges } = facts;
   const { draft, isReadOnly } = useWriting();
   const holder = useDraftPart(draft, (state) => state.holder);

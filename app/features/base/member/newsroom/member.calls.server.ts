@@ -47,7 +47,7 @@ const line = z.object({
 });
 
 /** Calls of the newsroom's screen for members (docs/newsroom.md#members). */
-export const memberScreenCalls = {
+export const memberCalls = {
   "GET /newsroom/members": newsroomCall({
     permission: "member.manage",
     reads: ["member", "ledger"],
@@ -136,9 +136,9 @@ export const memberScreenCalls = {
     input: z.strictObject({ ...filter, format: z.enum(TABLE_FORMATS) }),
     records: times,
     answer: "file",
-    texts: ["member-screen"],
+    texts: ["members"],
     run: async ({ input: { format, ...input }, actor, texts }) => {
-      const { file } = texts["member-screen"];
+      const { file } = texts.members;
       const parts = await exportMembers(actor, filterOf(input));
       const table = { name: file.name(formatDate(new Date())), headings: Object.values(file.columns) };
       return writeTable({ ...table, rows: rowsOf(parts, file.states) }, format);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import en from "./member-screen.en.ts";
-import zh from "./member-screen.zh-cn.ts";
+import en from "./members.en.ts";
+import zh from "./members.zh-cn.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";
 

@@ -72,7 +72,7 @@ const detail = z.object({
 });
 
 /** Calls of the picture library (docs/newsroom.md#the-library). */
-export const libraryCalls = {
+export const pictureLibraryCalls = {
   "GET /newsroom/library": newsroomCall({
     permission: "picture.rights",
     reads: ["picture"],

@@ -24,7 +24,7 @@ const words = z
   .max(MOST_WORDS);
 
 /** Calls of the word list (docs/newsroom.md#words-and-rules). */
-export const wordListCalls = {
+export const sensitiveWordCalls = {
   "GET /newsroom/words": newsroomCall({
     permission: "word.manage",
     reads: ["word"],

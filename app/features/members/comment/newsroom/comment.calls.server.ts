@@ -54,7 +54,7 @@ const rules = {
 /**
  * Calls for comments on a screen (docs/newsroom.md#readers): queues, one comment with its context, reviews and undo.
  */
-export const moderationCalls = {
+export const commentCalls = {
   "GET /newsroom/comments": newsroomCall({
     permission: "comment.read",
     reads: ["comment"],

@@ -37,7 +37,7 @@ const line = {
 const words = z.string().trim().max(LONGEST_WORDS);
 
 /** Calls for handling reports of unlawful or harmful content (docs/newsroom.md#complaints). */
-export const complaintScreenCalls = {
+export const complaintCalls = {
   "GET /newsroom/complaints": newsroomCall({
     permission: "complaint.read",
     reads: ["complaint"],

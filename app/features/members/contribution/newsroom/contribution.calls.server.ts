@@ -22,7 +22,7 @@ const read = { id: idField, version: idField };
 const records = { id: "newsroom contribution", version: "no record" } as const;
 
 /** Calls for contributions on a screen (docs/newsroom.md#readers). */
-export const contributionScreenCalls = {
+export const contributionCalls = {
   "GET /newsroom/contributions": newsroomCall({
     permission: "contribution.read",
     reads: ["contribution"],

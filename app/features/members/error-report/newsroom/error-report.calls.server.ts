@@ -8,7 +8,7 @@ import { answerReport, readReports } from "./error-report.service.server.ts";
 const state = z.enum(REPORT_QUEUES);
 
 /** Calls for readers' reports of errors in stories, and for their answers (docs/newsroom.md#readers). */
-export const readerReportCalls = {
+export const errorReportCalls = {
   /** Returns reports of errors. `story` limits them to one story. `after` is the last id of the previous page. */
   "GET /newsroom/errors": newsroomCall({
     permission: "story.read",

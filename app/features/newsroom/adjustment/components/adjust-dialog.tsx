@@ -17,7 +17,7 @@ type Props = { member: number; name: string; unit: Unit; onClose: () => void };
  * command once.
  */
 export function AdjustDialog({ member, name, unit, onClose }: Props) {
-  const { ledgers: t, reason: reasonLabel } = useMessages("member-screen");
+  const { ledgers: t, reason: reasonLabel } = useMessages("members");
   const [key] = useState(() => crypto.randomUUID());
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),

@@ -20,7 +20,7 @@ type Adjustment = CallData<"GET /newsroom/adjustments">["list"][number];
 
 /** Lists adjustments that wait for a second signature, or decided ones. If `member` is set, shows only that member's. */
 export function Adjustments({ member }: { member: number | undefined }) {
-  const { ledgers: t, failed, more } = useMessages("member-screen");
+  const { ledgers: t, failed, more } = useMessages("members");
   const [queue, setQueue] = useState<AdjustmentQueue>("waiting");
   const [refused, setRefused] = useState<Adjustment>();
   const query = useInfiniteQuery({
@@ -86,7 +86,7 @@ export function Adjustments({ member }: { member: number | undefined }) {
 
 /** Returns a function that signs or refuses an adjustment and returns the error text. */
 function useDecide() {
-  const { ledgers: t } = useMessages("member-screen");
+  const { ledgers: t } = useMessages("members");
   return async (id: number, yes: boolean, note = ""): Promise<string | undefined> => {
     const answer = await newsroomRequest("POST /newsroom/decideAdjustment", { input: { id, yes, note }, silent: !yes });
     if (!answer.ok) return answer.msg;
@@ -96,7 +96,7 @@ function useDecide() {
 }
 
 function Words({ one }: { one: Adjustment }) {
-  const { ledgers: t } = useMessages("member-screen");
+  const { ledgers: t } = useMessages("members");
   const amount = t[one.unit](one.amount.startsWith("-") ? one.amount : `+${one.amount}`);
   return (
     <div>

@@ -29,7 +29,7 @@ export default function LedgersScreen() {
 
 /** Compares all balances with their entries, and shows the result. */
 function Proof() {
-  const { ledgers: t } = useMessages("member-screen");
+  const { ledgers: t } = useMessages("members");
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
   const prove = async () => {

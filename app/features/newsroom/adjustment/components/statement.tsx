@@ -25,7 +25,7 @@ const PAGE_LENGTH = 50;
 
 /** The entries of a member's points or balance, newest first. */
 export function Statement({ member }: { member: number | undefined }) {
-  const { ledgers: t } = useMessages("member-screen");
+  const { ledgers: t } = useMessages("members");
   if (member !== undefined) return <Of member={member} />;
   return (
     <p className={styles["none"]}>
@@ -35,7 +35,7 @@ export function Statement({ member }: { member: number | undefined }) {
 }
 
 function Of({ member }: { member: number }) {
-  const { ledgers: t, failed } = useMessages("member-screen");
+  const { ledgers: t, failed } = useMessages("members");
   const me = useMe();
   const [unit, setUnit] = useState<(typeof UNITS)[number]>("points");
   const [page, setPage] = useState(1);
@@ -94,7 +94,7 @@ function Of({ member }: { member: number }) {
 }
 
 function Entries({ list }: { list: CallData<"GET /newsroom/ledger">["list"] }) {
-  const t = useMessages("member-screen").ledgers;
+  const t = useMessages("members").ledgers;
   const { columns } = t;
   return (
     <table className={rowStyles["rows"]}>

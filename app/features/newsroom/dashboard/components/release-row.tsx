@@ -40,7 +40,7 @@ export function ReleaseRow({
   cursor,
   onActs,
 }: Props) {
-  const { work: t, calendar, kinds, untitled } = useMessages("story-screens");
+  const { work: t, calendar, kinds, untitled } = useMessages("stories");
   const now = useNewsroomSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
@@ -76,7 +76,7 @@ export function ReleaseRow({
 }
 
 function Distance({ release: { state, dueAt }, now }: { release: DashboardRelease; now: number }) {
-  const { work: t, calendar } = useMessages("story-screens");
+  const { work: t, calendar } = useMessages("stories");
   if (now === 0) return null;
   if (state === "failed") return <b>{t.failed}</b>;
   if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
@@ -88,7 +88,7 @@ function Distance({ release: { state, dueAt }, now }: { release: DashboardReleas
 
 /** The retry button of a failed release. */
 function Retry({ story }: { story: number }) {
-  const { work: t } = useMessages("story-screens");
+  const { work: t } = useMessages("stories");
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);

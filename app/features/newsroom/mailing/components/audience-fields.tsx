@@ -13,7 +13,7 @@ type Props = { audience: Audience | null; onSet: (audience: Audience | null) => 
 
 /** The form fields of a message's audience, with its current number of members. */
 export function AudienceFields({ audience, onSet }: Props) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const [typed, setTyped] = useState(() => typedOf(audience));
   // The audience was replaced from outside, for example when an earlier version was restored.
   if (!isSameValue(audienceOf(typed), audience)) setTyped(typedOf(audience));
@@ -58,7 +58,7 @@ export function AudienceFields({ audience, onSet }: Props) {
 type ConditionsProps = { typed: TypedAudience; onSet: (change: Partial<TypedAudience>) => void };
 
 function Conditions({ typed, onSet }: ConditionsProps) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const day = (name: "joinedFrom" | "joinedTo" | "activeSince") => (
     <Field
       name={name}
@@ -89,7 +89,7 @@ function Conditions({ typed, onSet }: ConditionsProps) {
 
 /** The choice of a column, industry or subject whose followers are the audience. */
 function Followed({ follows, onSet }: { follows: string; onSet: (follows: string) => void }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { data } = useQuery(newsroomQuery("GET /newsroom/followed"));
   const groups = [
     { kind: "column", list: data?.columns },
@@ -116,7 +116,7 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
 
 /** Shows the current number of members in the audience. */
 export function Count({ audience }: { audience: Audience }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { data } = useQuery({ ...newsroomQuery("POST /newsroom/countAudience", { audience }), staleTime: 0 });
   return <>{data === undefined ? t.counting : t.count(data.count)}</>;
 }

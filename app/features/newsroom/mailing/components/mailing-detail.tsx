@@ -15,7 +15,7 @@ type Props = { mailing: Mailing; onClose: () => void };
 
 /** Shows a message that is no longer a draft, with its progress and its preview. */
 export function MailingDetail({ mailing, onClose }: Props) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const n = useMessages("records");
   const v = useMessages("versions");
   const words = useMailingWords();

@@ -26,7 +26,7 @@ type Props = {
 
 /** The form of a draft, with a preview of the message. */
 export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose }: Props) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const words = useMailingWords();
   const form = useRecordForm<MailingRecord>({
     nouns: "mailings",

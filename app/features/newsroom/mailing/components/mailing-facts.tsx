@@ -6,7 +6,7 @@ import { useMailingWords } from "./use-mailing-words.ts";
 
 /** The state, audience, time, author and number of readers of a message. */
 export function MailingFacts({ mailing: { state, record, sendAt, by, sent, read } }: { mailing: Mailing }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { toWhom } = useMailingWords();
   return (
     <p className="meta">

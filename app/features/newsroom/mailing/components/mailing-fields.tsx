@@ -10,7 +10,7 @@ import styles from "./mailings.module.css";
 
 /** The fields of a draft. */
 export function MailingFields({ form: { record, set } }: { form: RecordForm<MailingRecord> }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { url } = record;
   const line = (name: "title" | "titleEn", lang: string) => (
     <Field

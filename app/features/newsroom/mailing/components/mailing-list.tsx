@@ -12,7 +12,7 @@ import styles from "./mailings.module.css";
 
 /** Lists all messages to members, newest first. A staff member can open each one to change it. */
 export function MailingList({ onWrite }: { onWrite: () => void }) {
-  const { mailings: t, failed, more } = useMessages("member-screen");
+  const { mailings: t, failed, more } = useMessages("members");
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ["GET /newsroom/mailings"],
     queryFn: ({ pageParam, signal }) =>

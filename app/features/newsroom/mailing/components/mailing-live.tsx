@@ -11,7 +11,7 @@ const PLACES = ["list", "open"] as const;
 
 /** A preview of a message: in the list or opened, in either language. */
 export function MailingLive({ title, content, titleEn, contentEn, url }: MailingWords) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { language: label, languages } = useMessages("menus");
   const [language, setLanguage] = useState<Language>("zh-cn");
   const [place, setPlace] = useState<(typeof PLACES)[number]>("open");

@@ -12,7 +12,7 @@ import styles from "./mailings.module.css";
 
 /** The screen 消息. It lists messages to members: drafts, scheduled messages, and sent ones with their numbers of readers. */
 export default function MailingsScreen() {
-  const { failed } = useMessages("member-screen");
+  const { failed } = useMessages("members");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const [isSending, setSending] = useState(false);

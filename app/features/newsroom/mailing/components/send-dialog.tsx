@@ -13,7 +13,7 @@ import { useMailingWords } from "./use-mailing-words.ts";
 
 /** Sends a draft now or at a scheduled time. It first shows the audience and its current number of members. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { toWhom } = useMailingWords();
   const { id, version, record } = mailing;
   const { ref, handlers, values, failure, errors, isBusy } = useForm({

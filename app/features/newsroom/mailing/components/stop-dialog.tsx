@@ -7,7 +7,7 @@ import type { Mailing } from "./use-mailing-words.ts";
 
 /** Asks for confirmation before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const [failure, setFailure] = useState("");
   const [{ id, state, record }] = useState(mailing);
   const kind = state === "scheduled" ? "scheduled" : "sent";

@@ -15,7 +15,7 @@ type MailingWords = RecordWords & {
 
 /** Returns the interface texts for mailings and their fields. */
 export function useMailingWords(): MailingWords {
-  const { mailings: t } = useMessages("member-screen");
+  const { mailings: t } = useMessages("members");
   const { nothing } = useMessages("records");
   const followed = useQuery(newsroomQuery("GET /newsroom/followed")).data;
   const { conditions: say } = t;

@@ -22,7 +22,7 @@ type Props = {
 /** The form fields of a policy. */
 export function PolicyFields({ form: { record, set }, places, isFixed }: Props) {
   const { policies: t } = useMessages("settings");
-  const { origins } = useMessages("story-screens");
+  const { origins } = useMessages("stories");
   const { nameOf, said } = usePolicyWords();
   return (
     <>

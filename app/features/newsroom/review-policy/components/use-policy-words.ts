@@ -18,7 +18,7 @@ type PolicyWords = RecordWords & {
 /** Returns the interface texts for policies and their fields. */
 export function usePolicyWords(): PolicyWords {
   const { policies: t } = useMessages("settings");
-  const { origins } = useMessages("story-screens");
+  const { origins } = useMessages("stories");
   const places = usePolicies().data;
   const originOf = (origin: unknown) => (origins as Readonly<Record<string, string>>)[String(origin)] ?? t.anyOrigin;
   const sensitivityOf = (value: unknown) => (value === null ? t.anySensitivity : t.sensitivities[value as "normal"]);

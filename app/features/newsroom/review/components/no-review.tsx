@@ -4,7 +4,7 @@ import styles from "#app/newsroom/screens/review/review.module.css";
 
 /** Shows that a review is loading, has failed to load, or does not exist. */
 export function NoReview({ failure }: { failure: ReviewFailure | undefined }) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const { noPermission, late } = useMessages("newsroom");
   return (
     <div className={styles["nothing"]} aria-busy={failure === undefined}>

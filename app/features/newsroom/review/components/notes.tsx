@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows the notes on words of the text, grouped by thread, open ones first. */
 export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
-  const { review: t, fields } = useMessages("story-screens");
+  const { review: t, fields } = useMessages("stories");
   const threads = notes
     .filter(({ parentId }) => parentId === null)
     .toSorted((one, other) => Number(one.settledAt > 0) - Number(other.settledAt > 0));

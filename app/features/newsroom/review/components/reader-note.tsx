@@ -7,7 +7,7 @@ import type { Round } from "./use-review.ts";
  * yet.
  */
 export function ReaderNote({ round }: { round: Round | undefined }) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   if (round === undefined || round.kind === "publish") return null;
   return (
     <aside className={styles["readers"]} aria-labelledby="reader-note">

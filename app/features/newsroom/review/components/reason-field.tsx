@@ -9,7 +9,7 @@ type Props = { storyId: number; finding: Finding; rounds: Rounds; mayGive: boole
 /** Shows the reasons for waiving a finding. Writers and signers also get a field for their own reason. */
 export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
   const { id, severity, words, says } = finding;
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const { reasons, give } = useReasons(storyId);
   return (
     <>

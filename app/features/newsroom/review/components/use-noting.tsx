@@ -16,7 +16,7 @@ export function useNoting(
   /** The field that contains text outside every element with `data-field`. */
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const [about, setAbout] = useState<About>();
   const send = async (text: string) => {
     if (about === undefined) return undefined;

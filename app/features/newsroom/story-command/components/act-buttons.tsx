@@ -19,7 +19,7 @@ type Props = {
 
 /** Shows the commands of a story as buttons, each with its key. */
 export function ActButtons({ of, only, blocked }: Props) {
-  const { acts: names } = useMessages("story-screens");
+  const { acts: names } = useMessages("stories");
   return of.acts
     ?.filter((act) => only?.has(act) ?? true)
     .map((act) => {

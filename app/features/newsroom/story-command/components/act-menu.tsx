@@ -13,7 +13,7 @@ type Props = { of: StoryActs; title: string; onClose: () => void };
 
 /** Shows the menu of a story's commands. Arrows move; Enter or the key of a command chooses. */
 export function ActMenu({ of, title, onClose }: Props) {
-  const { menu: t, untitled } = useMessages("story-screens");
+  const { menu: t, untitled } = useMessages("stories");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event) ?? "";

@@ -46,7 +46,7 @@ export function ActWindow({ act, ...props }: WindowProps & { act: DialogCommand 
 }
 
 function TrashDialog({ id, onDone, onClose }: WindowProps) {
-  const { acts, release: t } = useMessages("story-screens");
+  const { acts, release: t } = useMessages("stories");
   const trash = async () => {
     const answer = await newsroomRequest("POST /newsroom/trash", { input: { id }, silent: true });
     if (!answer.ok) return answer.msg;
@@ -64,7 +64,7 @@ type WordsAct = "return" | "veto" | "takeOut" | "askWithdraw" | "restore" | "bre
 
 /** Shows the window of a command that needs a short text, such as a reason. */
 function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct }) {
-  const { acts, release: t, review } = useMessages("story-screens");
+  const { acts, release: t, review } = useMessages("stories");
   const [key] = useState(() => crypto.randomUUID());
   const texts = {
     return: { title: review.returnTitle, label: review.why },

@@ -21,7 +21,7 @@ type Props = {
  * makes a picture the cover and hands the story in.
  */
 export function CoverDialog({ id, pictures, onSave, onHandIn, onClose }: Props) {
-  const { coverOffer: t } = useMessages("story-screens");
+  const { coverOffer: t } = useMessages("stories");
   const { pictures: names } = useMessages("writing");
   const common = useMessages("common");
   const [isBusy, setBusy] = useState(false);

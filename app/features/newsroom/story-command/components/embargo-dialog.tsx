@@ -10,7 +10,7 @@ import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.
 
 /** Asks for the end of an embargo. An empty field removes the embargo. */
 export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("story-screens");
+  const { release: t, acts } = useMessages("stories");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
     validate: (given) => ({ at: timeFault(given, t) }),
     send: async (given) => {

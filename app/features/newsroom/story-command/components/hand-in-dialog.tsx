@@ -11,7 +11,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
  * story.
  */
 export function HandInDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("story-screens");
+  const { release: t, acts } = useMessages("stories");
   const [kind, setKind] = useState<"update" | "correction">("correction");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {

@@ -10,7 +10,7 @@ import type { WindowProps } from "./way.ts";
 
 /** Asks for a staff member who may sign the taken step, and hands it over to them. */
 export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("story-screens");
+  const { release: t, acts } = useMessages("stories");
   const others = useQuery({ ...newsroomQuery("GET /newsroom/successors", { id }), staleTime: 0 }).data?.list;
   const [to, setTo] = useState(0);
   const [key] = useState(() => crypto.randomUUID());

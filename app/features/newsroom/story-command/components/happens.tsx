@@ -8,7 +8,7 @@ import type { Way } from "./way.ts";
  * Shows the effects of a release: the story's address, and the lists, subjects, search and feeds that will contain it.
  */
 export function Happens({ id, kind }: { id: number; kind: Way["kind"] }) {
-  const { release: t } = useMessages("story-screens");
+  const { release: t } = useMessages("stories");
   const { where } = t;
   const fields = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields;
   const choices = useQuery(newsroomQuery("GET /newsroom/choices")).data;

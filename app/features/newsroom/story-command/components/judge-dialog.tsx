@@ -7,7 +7,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Asks for the review of an emergency release: a confirmation, or a note of errors. */
 export function JudgeDialog({ id, way, onDone, onClose }: WindowProps) {
-  const { release: t } = useMessages("story-screens");
+  const { release: t } = useMessages("stories");
   const [verdict, setVerdict] = useState<"stands" | "wrong">("stands");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {

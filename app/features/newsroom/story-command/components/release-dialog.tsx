@@ -16,7 +16,7 @@ import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.
  * changes the time of a scheduled release.
  */
 export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps & { isMoved: boolean }) {
-  const { release: t, acts } = useMessages("story-screens");
+  const { release: t, acts } = useMessages("stories");
   const [key] = useState(() => crypto.randomUUID());
   const { kind, short, note: known } = way;
   const { ref, handlers, values, errors, failure, isBusy } = useForm({

@@ -12,7 +12,7 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Asks for a reason and takes the story down. Then it checks each public page until the story is gone. */
 export function TakeDownDialog({ id, onDone, onClose }: WindowProps) {
-  const { release: t, acts } = useMessages("story-screens");
+  const { release: t, acts } = useMessages("stories");
   const [key] = useState(() => crypto.randomUUID());
   const title = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields.title ?? "";
   const [isDown, setDown] = useState(false);
@@ -76,7 +76,7 @@ async function without(answer: Response, id: number): Promise<boolean> {
 
 /** Shows the checklist of public pages. It fetches each until the story is gone, and shows when that was. */
 function Gone({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const { release: t } = useMessages("story-screens");
+  const { release: t } = useMessages("stories");
   const [gone, setGone] = useState<Partial<Record<Place, number>>>({});
   useEffect(() => {
     const end = new AbortController();

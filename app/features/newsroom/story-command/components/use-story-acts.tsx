@@ -48,7 +48,7 @@ const AT_ONCE = {
  */
 export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const { before, pass, onDone, onClose, onRefused } = around;
-  const { acts: names, done } = useMessages("story-screens");
+  const { acts: names, done } = useMessages("stories");
   const navigate = useNavigate();
   const queries = useQueryClient();
   const way = useWay(id);

@@ -10,7 +10,7 @@ type Words = Record<string, readonly Named[] | Readonly<Record<string, string>> 
  * Returns a function that shows the value of a story's field as text: names for ids, labels for choices, "" for none.
  */
 export function useFieldWords(): (name: string, value: unknown) => string {
-  const { origins, aiLabels } = useMessages("story-screens");
+  const { origins, aiLabels } = useMessages("stories");
   const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
   const words: Words = {
     origin: origins,

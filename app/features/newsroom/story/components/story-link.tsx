@@ -11,7 +11,7 @@ type Props = {
 
 /** Shows the title of a story in a list, as the link of its row. */
 export function StoryLink({ row, href, title, onFocus }: Props) {
-  const { untitled } = useMessages("story-screens");
+  const { untitled } = useMessages("stories");
   return (
     <a id={rowLinkId(row)} href={href} lang={title === "" ? undefined : "zh-CN"} onFocus={onFocus}>
       {title === "" ? untitled : title}

@@ -52,7 +52,7 @@ const issueLine = z.object({
 });
 
 /** The newsroom calls of billboards (docs/newsroom.md#collections). */
-export const billboardScreenCalls = {
+export const billboardCalls = {
   ...versionCalls("billboards", billboards, {
     topic: "billboard",
     record: billboardRecord,
@@ -127,7 +127,7 @@ export const billboardScreenCalls = {
 };
 
 /** The newsroom calls of billboard issues, and of tables that become issues. */
-export const issueScreenCalls = {
+export const billboardIssueCalls = {
   ...versionCalls("billboard-issues", billboardIssues, {
     topic: "billboard",
     record: issueRecord,

@@ -41,7 +41,7 @@ const sample = z.object({
 });
 
 /** The newsroom calls that edit bulletins of spot checks one by one (docs/newsroom.md#bulletins). */
-export const bulletinScreenCalls = {
+export const bulletinCalls = {
   ...versionCalls("bulletins", bulletins, { topic: "bulletin", record: bulletinRecord }),
   ...versionCalls("samples", samples, {
     topic: "bulletin",

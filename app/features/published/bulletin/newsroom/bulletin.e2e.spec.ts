@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import zh from "./bulletin-screen.zh-cn.ts";
-import en from "./bulletin-screen.en.ts";
+import zh from "./bulletins.zh-cn.ts";
+import en from "./bulletins.en.ts";
 import versionsEn from "#app/newsroom/kit/record/versions.en.ts";
 import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
 import { expect, overflow, type Database } from "#tests/e2e/fixtures/fixtures.ts";

@@ -84,7 +84,7 @@ export type FlashTemplate = z.input<typeof template>;
  * The newsroom calls of the flash screen (docs/newsroom.md#flashes). Commands carry a key; repeating a key returns the
  * first response.
  */
-export const flashScreenCalls = {
+export const flashCalls = {
   /** Returns the open drafts, the data for the form, and the texts of the last two hours. */
   "GET /newsroom/flashScreen": newsroomCall({
     permission: "flash.send",

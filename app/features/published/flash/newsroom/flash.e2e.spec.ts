@@ -1,6 +1,6 @@
-import en from "./flash-screen.en.ts";
+import en from "./flashes.en.ts";
 import newsroomEn from "#app/newsroom/shell/newsroom.en.ts";
-import zh from "./flash-screen.zh-cn.ts";
+import zh from "./flashes.zh-cn.ts";
 import newsroomZh from "#app/newsroom/shell/newsroom.zh-cn.ts";
 import { expect, overflow } from "#tests/e2e/fixtures/fixtures.ts";
 import { test } from "#tests/e2e/fixtures/newsroom-test.ts";

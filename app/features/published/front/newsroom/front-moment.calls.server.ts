@@ -11,7 +11,7 @@ import { todayFormat } from "#app/ui/today.ts";
 const moment = z.int().min(0).max(32_503_680_000);
 
 /** The newsroom calls that preview the home page at a future time (docs/newsroom.md#the-page-at-a-moment). */
-export const momentCalls = {
+export const frontMomentCalls = {
   /** Returns a finished page for a frame without scripts, as planned or with the current draft. */
   "POST /newsroom/frontPage": newsroomCall({
     permission: "front.draft",

@@ -33,7 +33,7 @@ const subjectLine = z.object({
 });
 
 /** The newsroom calls of subjects, which are versioned records (docs/newsroom.md#collections). */
-export const subjectScreenCalls = {
+export const subjectCalls = {
   ...versionCalls("subjects", subjects, {
     topic: "subject",
     record: subjectRecord,

@@ -11,6 +11,6 @@ export function useFieldName(): (name: string) => string {
     coverMediaId: t.elements.cover,
   };
   const others = t.elements as unknown as Record<string, unknown>;
-  const rest: Record<string, string> = useMessages("story-screens").fields;
+  const rest: Record<string, string> = useMessages("stories").fields;
   return (name) => own[name] ?? (typeof others[name] === "string" ? others[name] : (rest[name] ?? name));
 }

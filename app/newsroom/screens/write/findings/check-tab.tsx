@@ -118,7 +118,7 @@ type LineProps = {
 
 function FindingLine({ storyId, finding, rounds, isHere, onGo, onAllow }: LineProps) {
   const { check: t } = useMessages("writing");
-  const { review } = useMessages("story-screens");
+  const { review } = useMessages("stories");
   const nameOf = useFieldName();
   const { severity, words, says, advice, field } = finding;
   const { isReadOnly } = useWriting();

@@ -16,7 +16,7 @@ const useNotes = (id: number): Note[] | undefined => useQuery(newsroomQuery("GET
 
 /** Shows 批注: the notes of staff members on words of the text. They can be written, answered and resolved here too. */
 export function NotesTab({ storyId, editor, onFind }: Props) {
-  const { review: t } = useMessages("story-screens");
+  const { review: t } = useMessages("stories");
   const notes = useNotes(storyId);
   const mayWrite = mayAct(useMe(), "story.note");
   const paper = useMemo(() => ({ current: editor?.view.dom ?? null }), [editor]);

@@ -18,7 +18,7 @@ type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
 /** Shows entries of the audit log. A click on the actor or the target filters the list by it. */
 export function LogLines({ lines, onNarrow }: Props) {
   const t = useMessages("audit-log");
-  const { reasons, states, kinds } = useMessages("story-screens");
+  const { reasons, states, kinds } = useMessages("stories");
   const { roles } = useMessages("staff");
   const codes = { ...reasons, ...states, ...kinds, ...roles, ...t.codes };
   const names = { names: t.details, codes, yes: t.yes, no: t.no, comma: t.comma, yuan: t.yuan };

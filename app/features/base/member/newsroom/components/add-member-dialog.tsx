@@ -12,7 +12,7 @@ const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
 /** Adds a member. The generated password is shown once. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
-  const { add: t } = useMessages("member-screen").members;
+  const { add: t } = useMessages("members").members;
   const [made, setMade] = useState<{ username: string; password: string }>();
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
@@ -47,7 +47,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
 type PasswordProps = { username: string; password: string; onClose: () => void };
 
 function Password({ username, password, onClose }: PasswordProps) {
-  const { add: t } = useMessages("member-screen").members;
+  const { add: t } = useMessages("members").members;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(password).then(

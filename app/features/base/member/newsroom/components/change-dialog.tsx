@@ -18,7 +18,7 @@ const DEFAULT_DAYS = 7;
 
 /** Asks for the reason of a command on members, and for its duration if the command has one. */
 export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
-  const { members: t, reason: reasonLabel } = useMessages("member-screen");
+  const { members: t, reason: reasonLabel } = useMessages("members");
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ reason = "", days = "" }) => {

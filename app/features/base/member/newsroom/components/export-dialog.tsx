@@ -12,7 +12,7 @@ type Props = { filter: MemberFilter; count: string; onClose: () => void };
 
 /** Asks for the format in which the members of the list are exported. */
 export function ExportDialog({ filter, count, onClose }: Props) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const { ref, handlers, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ format }) => {

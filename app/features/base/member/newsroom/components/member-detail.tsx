@@ -17,7 +17,7 @@ type Props = { id: number; onAsk: (ask: MemberAsk) => void; onClose: () => void 
 
 /** Shows one member: profile, records, past commands, and possible commands. */
 export function MemberDetail({ id, onAsk, onClose }: Props) {
-  const { members: t, failed } = useMessages("member-screen");
+  const { members: t, failed } = useMessages("members");
   const { data: member, error } = useQuery(newsroomQuery("GET /newsroom/member", { id }));
   return (
     <aside className={styles["detail"]} aria-label={t.detail}>
@@ -54,7 +54,7 @@ export function MemberDetail({ id, onAsk, onClose }: Props) {
 }
 
 function Facts({ member }: { member: Detail }) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const time = (at: number) => (at === 0 ? t.never : formatDateTime(at * 1_000));
   const facts: [keyof typeof t.facts, ReactNode][] = [
     ["id", member.id],
@@ -91,7 +91,7 @@ const most = (count: number) => (count > 1_000 ? "1000+" : String(count));
 
 /** Shows links to the member's records on other screens, for staff members who may see them. */
 function Elsewhere({ member }: { member: Detail }) {
-  const { members, ledgers } = useMessages("member-screen");
+  const { members, ledgers } = useMessages("members");
   const { has } = members;
   const me = useMe();
   const comments = has.comments(most(member.comments));
@@ -117,7 +117,7 @@ function Elsewhere({ member }: { member: Detail }) {
 }
 
 function Trail({ trail }: { trail: Detail["trail"] }) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const { actions } = useMessages("audit-log");
   return (
     <section>

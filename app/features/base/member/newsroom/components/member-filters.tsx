@@ -14,7 +14,7 @@ type Props = {
 
 /** Shows the filters of the list of members. */
 export function MemberFilters({ place: { filter, days, set }, search, first }: Props) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   return (
     <FilterForm
       set={countSet(filter)}

@@ -20,7 +20,7 @@ type Props = {
 
 /** Shows a table of members. Their phone numbers and addresses are masked. */
 export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const { columns } = t;
   return (
     <table className={rowStyles["rows"]}>
@@ -73,7 +73,7 @@ export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
 }
 
 function StateWords({ row: { status, mutedUntil } }: { row: MemberRow }) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   if (status !== "active") return <b className={rowStyles["late"]}>{t.states[status]}</b>;
   if (mutedUntil === 0) return t.states.active;
   return (

@@ -25,7 +25,7 @@ import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
  * entry in the audit log.
  */
 export default function MembersScreen() {
-  const { members: t, ...texts } = useMessages("member-screen");
+  const { members: t, ...texts } = useMessages("members");
   const { screens } = useMessages("newsroom");
   const place = useMemberPlace();
   const [search, first] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
@@ -128,7 +128,7 @@ function keysOf({ rows, meant, selection, onAsk }: Meant) {
 }
 
 function None({ onClear }: { onClear: (() => void) | undefined }) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   return (
     <div className={kit["none"]}>
       <p>{t.none}</p>
@@ -142,7 +142,7 @@ function None({ onClear }: { onClear: (() => void) | undefined }) {
 }
 
 function Bar({ selection, onAsk }: { selection: Selection; onAsk: (ask: MemberAsk) => void }) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const count = t.selected(selection.ids.length);
   return (
     <div className={bulkStyles["bar"]} role="region" aria-label={count}>
@@ -162,7 +162,7 @@ function Bar({ selection, onAsk }: { selection: Selection; onAsk: (ask: MemberAs
 type WindowProps = { asked: MemberAsk; rows: readonly MemberRow[]; onDone: () => void; onClose: () => void };
 
 function Window({ asked: { act, ids }, rows, onDone, onClose }: WindowProps) {
-  const { members: t } = useMessages("member-screen");
+  const { members: t } = useMessages("members");
   const [id = 0] = ids;
   const name = ids.length > 1 ? t.people(ids.length) : (rows.find((row) => row.id === id)?.nickname ?? t.people(1));
   if (act !== "reveal") return <ChangeDialog act={act} ids={ids} name={name} onDone={onDone} onClose={onClose} />;

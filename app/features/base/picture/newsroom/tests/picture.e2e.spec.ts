@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import story from "#app/features/newsroom/story/story-screens.zh-cn.ts";
+import story from "#app/features/newsroom/story/stories.zh-cn.ts";
 import library from "../pictures.zh-cn.ts";
 import zh from "#app/newsroom/screens/write/writing.zh-cn.ts";
 import { expect, overflow, test, type Database } from "#tests/e2e/fixtures/fixtures.ts";

@@ -8,7 +8,7 @@ type Props = { into: number; onRead: (id: number) => void; onClose: () => void }
 
 /** Imports a table whose samples are added to an existing bulletin. */
 export function AddTable({ into, onRead, onClose }: Props) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const title = useTitle(into);
   return (
     <>

@@ -16,7 +16,7 @@ const READING_MS = 120_000;
 
 /** Accepts a table that the user pastes anywhere on the screen, drops, or chooses as a file. */
 export function BringTable({ onRead }: { onRead: (id: number) => void }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState("");
   const imports = useQuery(newsroomQuery("GET /newsroom/bulletinImports")).data?.list ?? [];

@@ -22,7 +22,7 @@ type Whole = CallData<"GET /newsroom/bulletin">;
 
 /** Shows the form of a bulletin with its samples. Without an id the form adds a bulletin. */
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
   const [restored, setRestored] = useState(0);
   if (id !== undefined && query.data === undefined) {
@@ -43,7 +43,7 @@ export function BulletinEditor({ id, onClose }: { id: number | undefined; onClos
 type FormProps = { whole: Whole | undefined; onRestored: () => void; onClose: () => void };
 
 function Form({ whole, onRestored, onClose }: FormProps) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const { set } = useAddress();
   const me = useMe();
   const { moved } = useMessages("records");

@@ -13,7 +13,7 @@ const LONGEST = { title: 200, issuer: 100, region: 60, number: 100, period: 100,
 
 /** Shows the fields of a bulletin. */
 export function BulletinFields({ record, errors }: { record: Bulletin; errors: FormErrors }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const industries = useQuery(newsroomQuery("GET /newsroom/bulletinChoices")).data?.industries ?? [];
   const line = (name: keyof typeof LONGEST) => (
     <Field

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import zh from "../bulletin-screen.zh-cn.ts";
+import zh from "../bulletins.zh-cn.ts";
 import { bulletinErrors, bulletinOf, changedFields, linesOf, saidIn, sampleOf } from "./bulletin-form.ts";
 
 test("a bulletin is read from its fields, and what is missing is said", () => {

@@ -10,7 +10,7 @@ export type Bulletin = CallInput<"POST /newsroom/bulletins/save">["record"];
 export type Making = { bulletin: Bulletin } | { into: number };
 export type Sample = CallInput<"POST /newsroom/samples/save">["record"];
 
-type Texts = Messages["bulletin-screen"];
+type Texts = Messages["bulletins"];
 
 const NEEDED = ["title", "issuer", "region", "issue_date"];
 const APART = "║";

@@ -15,7 +15,7 @@ import styles from "./bulletins.module.css";
 
 /** Lists bulletins, published or not, newest first. */
 export function BulletinList() {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const { address, set } = useAddress();
   const field = useRef<HTMLInputElement>(null);
   const q = (address.get("q") ?? "").slice(0, 60);

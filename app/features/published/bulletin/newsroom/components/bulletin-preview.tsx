@@ -18,7 +18,7 @@ const readable = (bulletin: Bulletin): Bulletin => ({
 
 /** Previews the page of the bulletin that a table becomes or is added to. */
 export function BulletinPreview({ id, making, onClose }: { id: number; making: Making; onClose: () => void }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [html, setHtml] = useState<string>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {

@@ -15,7 +15,7 @@ function hand(name: string, content: string): void {
 
 /** Offers the faulty rows as a file, which staff can correct and import again. */
 export function FaultFiles({ id }: { id: number }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const save = async (as: "csv" | "xlsx") => {
     const answer = await newsroomRequest("GET /newsroom/bulletinImportFaults", { input: { id, as } });
     if (answer.ok) hand(answer.data.name, answer.data.content);

@@ -10,7 +10,7 @@ type Column = Batch["sheets"][number]["columns"][number] & { index: number };
 
 /** Shows the guessed use of each column of a sheet. Unknown columns stay open until the user chooses a use. */
 export function ImportColumns({ batch, sheet }: Props) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [failure, setFailure] = useState("");
   const { columns, headingRows, name, rows } = batch.sheets[sheet] as Batch["sheets"][number];
   const send = async (uses: readonly ColumnUse[], headings = headingRows) => {
@@ -90,7 +90,7 @@ function ColumnChoice({
   column: Column;
   onChoose: (said: string) => void;
 }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   return (
     <li>
       <label>

@@ -16,7 +16,7 @@ const keyOf = ({ row, field, kind }: Fault) => `${row}-${field}-${kind}`;
 
 /** Lists the faults of a table. The keys n and p move between them, and another key accepts a guess. */
 export function ImportFaults({ batch }: { batch: Batch }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [kind, setKind] = useState<FaultKind>();
   const [at, setAt] = useState(0);
   const [edited, setEdited] = useState<Fault>();

@@ -6,7 +6,7 @@ import type { Batch } from "./batch.ts";
 
 /** Shows the first samples as the server interpreted them. */
 export function ImportSamples({ batch: { samples, counts } }: { batch: Batch }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   return (
     <section aria-label={t.samples}>
       <h3>

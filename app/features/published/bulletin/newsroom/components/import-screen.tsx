@@ -34,7 +34,7 @@ type Props = {
 
 /** Shows an imported table until it becomes a bulletin: its data, its faults, and the preview for readers. */
 export function ImportScreen({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const query = useQuery(
     newsroomQuery("GET /newsroom/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
   );
@@ -49,7 +49,7 @@ export function ImportScreen({ id, ...props }: Omit<Props, "batch"> & { id: numb
 }
 
 function BatchImport({ batch, into, onClose }: Props) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [shown, setShown] = useState<Making>();
   const [known, setKnown] = useState<WholeKind[]>([]);
   const title = useTitle(into);

@@ -8,7 +8,7 @@ import type { Batch } from "./batch.ts";
  * Asks which sheets of a file to import. It is shown if there are several, or if a sheet or a part of one is hidden.
  */
 export function ImportSheets({ batch }: { batch: Batch }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [failure, setFailure] = useState("");
   const { sheets } = batch;
   const isPlain =

@@ -11,7 +11,7 @@ type Props = {
 
 /** Shows the warnings about a table as a whole. Some must be fixed before publication. Staff may accept the others. */
 export function ImportWhole({ whole, known, onKnown }: Props) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   if (whole.length === 0) return null;
   return (
     <section className={styles["part"]} aria-label={t.wholeTitle}>

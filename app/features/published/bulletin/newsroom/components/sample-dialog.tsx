@@ -28,7 +28,7 @@ type Props = {
  * their text and does not discard the user's.
  */
 export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: Props) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const { moved } = useMessages("records");
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());

@@ -16,7 +16,7 @@ import { SampleDialog } from "./sample-dialog.tsx";
 
 /** Lists the samples of a bulletin; each can be edited or deleted. */
 export function SampleList({ bulletin }: { bulletin: number }) {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const [q, setQ] = useState("");
   const [open, setOpen] = useState<number | "new">();
   const [gone, setGone] = useState<Sample>();

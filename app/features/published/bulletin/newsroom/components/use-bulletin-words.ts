@@ -4,7 +4,7 @@ import { saidIn } from "./bulletin-form.ts";
 
 /** Returns the labels of fields and values of bulletins and samples. */
 export function useBulletinWords(): RecordWords {
-  const t = useMessages("bulletin-screen");
+  const t = useMessages("bulletins");
   const names: Partial<Record<string, string>> = { ...t.columns, ...t.fields };
   return { nameOf: (field) => names[field] ?? field, said: (field, value) => saidIn(field, value, t) };
 }

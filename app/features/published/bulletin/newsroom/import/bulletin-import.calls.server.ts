@@ -229,9 +229,9 @@ export const bulletinImportCalls = {
     input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
     records: { id: "newsroom import" },
     answer: z.object({ name: z.string(), content: z.string() }),
-    texts: ["bulletin-screen"],
+    texts: ["bulletins"],
     run: async ({ input: { id, as }, actor, texts }) =>
-      faultFile(await readImport(actor, id), as, texts["bulletin-screen"]),
+      faultFile(await readImport(actor, id), as, texts.bulletins),
   }),
 };
 

@@ -138,7 +138,7 @@ export async function applyImport(
     const said = "details" in making ? making.details : (batch.details as Partial<BulletinChange>);
     const whole = await wholeOf(read, said, { into, trx });
     const against = whole.find(({ kind }) => STOPPING.has(kind) || !known.includes(kind));
-    if (against !== undefined) throw new Refusal((texts) => texts["bulletin-screen"].whole[against.kind](against));
+    if (against !== undefined) throw new Refusal((texts) => texts.bulletins.whole[against.kind](against));
     const samples = soundSamples(read).map(sampleOf);
     if (samples.length === 0) throw new Refusal(({ staff }) => staff.imports.nothingLeft);
     const isAddition = "into" in making;

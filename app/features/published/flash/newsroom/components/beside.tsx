@@ -12,7 +12,7 @@ import { alikeTo, type Recent } from "./flash-words.ts";
 
 /** Shows the texts of the last two hours that are similar to the draft. */
 export function Alike({ content, recent }: { content: string; recent: readonly Recent[] }) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const alike = alikeTo(content, recent);
   return (
     <section className={styles["box"]} aria-labelledby="flash-alike">
@@ -41,7 +41,7 @@ type TemplatesProps = { templates: readonly FlashTemplate[]; text: FlashText; on
  * Lists templates. Choosing one fills the form and selects its first gap. The form's text can be saved as a template.
  */
 export function Templates({ templates, text, onFill }: TemplatesProps) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [isKeeping, setKeeping] = useState(false);
   const keep = async (name: string) => {
     const known = templates.find((one) => one.name === name);

@@ -17,7 +17,7 @@ type Props = { flash: ListedFlash; onClose: () => void };
  * does not discard the user's.
  */
 export function CorrectDialog({ flash, onClose }: Props) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [seen, setSeen] = useState(flash.version);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const hasMoved = flash.version !== seen;
@@ -78,7 +78,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
 
 /** Asks for the note that readers see, and withdraws the flash. */
 export function WithdrawDialog({ flash, onClose }: Props) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));
   const send = async (note: string) => {
     const input = { id: flash.item.id, version, key, note };

@@ -13,7 +13,7 @@ import type { Line } from "./use-line.ts";
 
 /** Shows the open drafts: red ones that wait for the user's approval, and the user's own unsent ones. */
 export function Drafts({ drafts, line }: { drafts: readonly HeldDraft[]; line: Line }) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [failure, setFailure] = useState("");
   const [refused, setRefused] = useState<HeldDraft>();
   // The last sent draft is shown in its own bar instead.

@@ -21,7 +21,7 @@ const MOST = 500;
 
 /** Shows the form for writing a flash. Enter sends it, even from one of the small fields. */
 export function FlashLine({ line, screen, field }: Props) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const flash = useMessages("flash");
   const { text, set } = line;
   const isRed = text.importance === "important";
@@ -150,7 +150,7 @@ type TagsProps = {
 
 /** Shows a field for tags, separated by spaces or commas. It normalizes the typed text only when it loses the focus. */
 function Tags({ tags, onTags, onKeyDown }: TagsProps) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [typed, setTyped] = useState<string>();
   return (
     <input

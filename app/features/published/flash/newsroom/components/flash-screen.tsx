@@ -19,7 +19,7 @@ import { useLine, type Line } from "./use-line.ts";
  */
 export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   // Loads these messages at once. If they were loaded with the data, the form would be hidden for a while and lose the
   // focus.
   useMessages("flash");
@@ -66,7 +66,7 @@ type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
 
 /** Shows the last sent flash: the seconds left to take it back, or that the server's response is pending. */
 function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [left, setLeft] = useState(HOLD_MS / 1_000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);

@@ -7,7 +7,7 @@ import styles from "./flash.module.css";
 
 /** Lists the earlier versions of a flash with their scheduled times, newest first. */
 export function FlashVersions({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const list = useQuery(newsroomQuery("GET /newsroom/flashVersions", { id })).data?.list;
   return (
     <VersionList

@@ -10,7 +10,7 @@ type Story = { id: number; title: string };
 
 /** Searches public stories for one that the flash links to. Enter chooses the first. */
 export function StoryDialog({ onChoose, onClose }: { onChoose: (story: Story) => void; onClose: () => void }) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const [q, setQ] = useState("");
   const words = q.trim();
   const found = useQuery({ ...newsroomQuery("GET /newsroom/flashStories", { q: words }), enabled: words !== "" }).data

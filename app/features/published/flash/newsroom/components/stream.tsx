@@ -16,7 +16,7 @@ type Change = { act: "correct" | "withdraw" | "versions"; id: number };
 
 /** Shows the stream as readers see it, with the permitted commands for each flash. */
 export function Stream() {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const { list, hasNextPage, isFetchingNextPage, fetchNextPage } = useFlashes();
   const [changing, setChanging] = useState<Change>();
   const [said, setSaid] = useState("");
@@ -89,7 +89,7 @@ type ActsProps = {
 };
 
 function FlashActs({ flash: { item, version, by, ...may }, isHere, onFocus, onChange, onRedden }: ActsProps) {
-  const t = useMessages("flash-screen");
+  const t = useMessages("flashes");
   const name = item.title === "" ? item.text.slice(0, 20) : item.title;
   const label = (act: string) => `${act}：${name}`;
   return (

@@ -17,7 +17,7 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   const t = useMessages("front");
-  const { release } = useMessages("story-screens");
+  const { release } = useMessages("stories");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
     validate: (given) => ({ at: timeFault(given, release, t.timeNeeded) }),
     send: async (given) => {

@@ -17,13 +17,13 @@ import { Returned, Writing } from "./own-stories.tsx";
 import { NewStoryLink } from "#app/features/newsroom/story/components/new-story-link.tsx";
 import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
-import styles from "./work.module.css";
+import styles from "./dashboard.module.css";
 
 /**
  * Shows 我的工作: stories to review, returned stories and own stories. Below are the next releases and the rights that end
  * soon.
  */
-export default function WorkScreen() {
+export default function DashboardScreen() {
   const { screens } = useMessages("newsroom");
   const dashboard = useQuery(newsroomQuery("GET /newsroom/dashboard")).data;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./rights.module.css";
 
 /** The screen 权限: staff members and their grants. Administrators change grants with a reason, but never their own. */
-export default function RightsScreen() {
+export default function StaffScreen() {
   const t = useMessages("rights");
   const { screens } = useMessages("newsroom");
   const me = useMe();

@@ -14,7 +14,7 @@ import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
 /** Shows 纠错: readers' reports of errors in stories, oldest first, answered by a correction or in words. */
-export default function ErrorsScreen() {
+export default function ErrorReportsScreen() {
   const t = useMessages("submissions");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

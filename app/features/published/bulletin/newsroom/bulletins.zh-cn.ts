@@ -192,6 +192,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "bulletin-screen": typeof texts;
+    bulletins: typeof texts;
   }
 }

@@ -182,4 +182,4 @@ export default {
   noSamples: "No batches.",
   versions: "Earlier versions",
   said: { yes: "Yes", no: "No", nothing: "(nothing)" },
-} satisfies Messages["bulletin-screen"];
+} satisfies Messages["bulletins"];

@@ -1,4 +1,4 @@
-import type flashScreen from "./flash-screen.zh-cn.ts";
+import type flashScreen from "./flashes.zh-cn.ts";
 
 export default {
   line: "Write a brief",

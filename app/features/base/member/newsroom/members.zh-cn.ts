@@ -233,6 +233,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "member-screen": typeof texts;
+    members: typeof texts;
   }
 }

@@ -24,7 +24,7 @@ import styles from "./addresses.module.css";
 type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
 
 /** Shows 旧地址: old addresses of imported articles. Staff can search, add, change and delete them. */
-export default function AddressesScreen() {
+export default function OldAddressesScreen() {
   const t = useMessages("addresses");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

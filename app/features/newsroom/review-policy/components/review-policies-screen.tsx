@@ -7,7 +7,7 @@ import { PolicyList } from "./policy-list.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 
 /** The screen 审核流程: the number of required signatures by scope, origin and sensitivity. */
-export default function PoliciesScreen() {
+export default function ReviewPoliciesScreen() {
   const { policies: t, failed } = useMessages("settings");
   const { data, error } = usePolicies();
   const { address, set } = useAddress();

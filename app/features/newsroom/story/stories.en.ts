@@ -356,4 +356,4 @@ export default {
     readersSaw: "What readers saw from then on",
     readersSawNothing: "From then on readers could not see this story.",
   },
-} satisfies Messages["story-screens"];
+} satisfies Messages["stories"];

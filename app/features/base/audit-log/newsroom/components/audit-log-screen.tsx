@@ -14,7 +14,7 @@ import styles from "./log.module.css";
 /**
  * Shows 日志: the audit log as far as the staff member may see it, filtered by the URL, and a check of its completeness.
  */
-export default function LogScreen() {
+export default function AuditLogScreen() {
   const t = useMessages("audit-log");
   const { screens } = useMessages("newsroom");
   const { filter, set, clear } = useLogFilter();

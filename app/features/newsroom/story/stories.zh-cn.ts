@@ -350,6 +350,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "story-screens": typeof texts;
+    stories: typeof texts;
   }
 }

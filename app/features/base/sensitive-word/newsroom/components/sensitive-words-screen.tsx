@@ -11,7 +11,7 @@ import kit from "#app/newsroom/kit/screen/parts.module.css";
 const TABS = ["words", "rules"] as const;
 
 /** Shows 词与规则: the operator's words, and the rules of the automatic check, each for staff who may change it. */
-export default function WordsScreen() {
+export default function SensitiveWordsScreen() {
   const t = useMessages("sensitive-word");
   const { screens } = useMessages("newsroom");
   const me = useMe();

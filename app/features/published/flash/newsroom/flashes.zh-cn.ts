@@ -74,6 +74,6 @@ export default texts;
 
 declare module "#app/i18n/namespaces.ts" {
   interface Messages {
-    "flash-screen": typeof texts;
+    flashes: typeof texts;
   }
 }

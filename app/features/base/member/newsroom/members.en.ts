@@ -1,4 +1,4 @@
-import type memberScreen from "./member-screen.zh-cn.ts";
+import type members from "./members.zh-cn.ts";
 
 export default {
   failed: "That could not be read. Please try again.",
@@ -237,4 +237,4 @@ export default {
       muted: "Muted until",
     },
   },
-} satisfies typeof memberScreen;
+} satisfies typeof members;
