@@ -11,7 +11,7 @@ import { listDevices, signOutDevice, signOutOthers } from "./devices.service.ser
 import { changePassword } from "./password-change.service.server.ts";
 import { changeProfile, readOwnProfile } from "./profile.service.server.ts";
 import { recoverPassword } from "./recovery.service.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
+import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 
 const recoveryBody = z.object({
   type: field,
@@ -96,7 +96,7 @@ export const accountCalls = {
 const profileState = z.object({
   accountVerificationType: z.array(z.enum(["email", "mobile"])),
   profile: ownProfile,
-  closeAt: z.int().describe("Seconds; 0: the account is not being closed"),
+  closeAt: secondsOrZero.describe("Seconds; 0: the account is not being closed"),
 });
 
 /** Calls of a member's own profile (docs/wire.md#account). */
@@ -107,7 +107,7 @@ export const profileCalls = {
     run: async ({ actor, context, siteUrl }) => ({
       accountVerificationType: verificationTypes(context),
       profile: await readOwnProfile(actor, siteUrl),
-      closeAt: actor.member.close_at === null ? 0 : toSeconds(actor.member.close_at),
+      closeAt: actor.member.close_at,
     }),
   }),
   /** Clients send their whole userInfo; `reads` lists the used fields. */
@@ -134,8 +134,8 @@ const device = z.object({
   id: z.int(),
   device: z.string(),
   address: z.string(),
-  createtime: z.int().describe("Seconds"),
-  lastusetime: z.int().describe("Seconds"),
+  createtime: seconds.describe("Seconds"),
+  lastusetime: seconds.describe("Seconds"),
   current: z.boolean(),
 });
 

@@ -1,7 +1,6 @@
 import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions, closeSession, readSessions } from "#app/features/base/session/session.service.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 import { deviceName } from "./device.view.ts";
 import type { Visitor } from "#app/features/base/member/member.context.ts";
@@ -14,8 +13,8 @@ type Device = {
   id: number;
   device: string;
   address: string;
-  createtime: number;
-  lastusetime: number;
+  createtime: Date;
+  lastusetime: Date;
   current: boolean;
 };
 
@@ -28,8 +27,8 @@ export async function listDevices(actor: InSession): Promise<Device[]> {
       id: session.id,
       device: deviceName(session.agent),
       address: session.network,
-      createtime: toSeconds(session.created_at),
-      lastusetime: toSeconds(session.used_at),
+      createtime: session.created_at,
+      lastusetime: session.used_at,
       current: session.id === actor.sessionId,
     }))
     .toSorted((one, other) => Number(other.current) - Number(one.current));

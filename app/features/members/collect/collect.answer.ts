@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { COLLECT_TYPES } from "./collect.schema.ts";
 
 /** A collected record in the API. */
@@ -10,9 +11,9 @@ export const collectedItem = z.object({
   cover: z.string(),
   url: z.string(),
   summary: z.string(),
-  createtime: z.int().describe("Seconds"),
+  createtime: seconds.describe("Seconds"),
   valid: z
     .boolean()
     .describe("False when it is gone from the public site: its title is that of the day it was collected"),
 });
-export type CollectedItem = z.infer<typeof collectedItem>;
+export type CollectedItem = z.input<typeof collectedItem>;

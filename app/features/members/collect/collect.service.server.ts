@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { CollectedItem } from "./collect.answer.ts";
+import type { collectedItem } from "./collect.answer.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addToFavorites,
@@ -18,7 +19,7 @@ import {
   type CollectKey,
 } from "./collect.repo.server.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
-import { collectedItem } from "./collect.view.ts";
+import { toCollectedItem } from "./collect.view.ts";
 
 /** The maximum size of a member's collection. */
 const MOST_COLLECTED = 5_000;
@@ -73,7 +74,7 @@ export async function readCollection(
   filter: CollectFilter,
   { page, limit }: { page: number; limit: number },
   actor: MemberActor,
-): Promise<{ list: CollectedItem[]; total: number }> {
+): Promise<{ list: z.output<typeof collectedItem>[]; total: number }> {
   requireRight(actor, "account/collect");
   const [rows, total] = await Promise.all([
     findPage(actor.id, filter, { limit, offset: (page - 1) * limit }),
@@ -87,7 +88,7 @@ export async function readCollection(
     }),
   );
   const targets = new Map<string, PublicTarget>(found.flat());
-  const list = rows.map((row) => collectedItem(row, targets.get(`${row.kind} ${row.target_id}`), filter.type));
+  const list = rows.map((row) => toCollectedItem(row, targets.get(`${row.kind} ${row.target_id}`), filter.type));
   return { list, total };
 }
 

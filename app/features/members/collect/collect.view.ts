@@ -1,7 +1,7 @@
+import type { z } from "zod";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { CollectedItem } from "./collect.answer.ts";
+import type { collectedItem } from "./collect.answer.ts";
 import type { CollectedRow } from "./collect.repo.server.ts";
 import { KIND_OF, TYPE_OF, type CollectType } from "./collect.schema.ts";
 
@@ -9,11 +9,11 @@ import { KIND_OF, TYPE_OF, type CollectType } from "./collect.schema.ts";
  * Returns a row with its target, which is undefined if the public may not see it. `asked` is the type of the whole
  * list.
  */
-export function collectedItem(
+export function toCollectedItem(
   row: CollectedRow,
   target: PublicTarget | undefined,
   asked: CollectType | undefined,
-): CollectedItem {
+): z.output<typeof collectedItem> {
   const kind = row.kind;
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function collectedItem(
     cover: target?.cover ?? "",
     url: contentKind(kind).path({ id: row.target_id }),
     summary: target?.summary ?? "",
-    createtime: toSeconds(row.created_at),
+    createtime: row.created_at,
     valid: target !== undefined,
   };
 }

@@ -6,7 +6,7 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_TEXT, PUBLIC_STEPS } from ".
 import { admitFile, attachFile } from "./complaint-file.service.server.ts";
 import { FILE_RULES } from "./complaint.schema.ts";
 import { readComplaintState, sendComplaint } from "./complaint.service.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 
 /** The number of requests a minute in which one network may read the state of complaints. */
 const LOOKS_A_MINUTE = 20;
@@ -28,13 +28,11 @@ export const complaintCalls = {
       captchaId: field,
       captchaInfo: field,
     }),
-    answer: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
+    answer: z.object({ number: z.string(), acceptBy: seconds, answerBy: seconds }),
     texts: ["complaint"],
     run: async ({ input, visitor, context, siteUrl, texts }) => {
       const sent = await sendComplaint(input, { siteUrl, visitor, context });
-      const { number, acceptBy, answerBy } = sent;
-      const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
-      return ok(data, texts.complaint.sent(number));
+      return ok(sent, texts.complaint.sent(sent.number));
     },
   }),
   /** Attaches evidence to an open complaint: a form with its `number` and one `file`. Returns the number of files. */
@@ -64,23 +62,18 @@ export const complaintCalls = {
       number: z.string(),
       kind: z.enum(COMPLAINT_KINDS),
       state: z.enum(COMPLAINT_STATES),
-      acceptBy: z.int(),
-      answerBy: z.int(),
+      acceptBy: seconds,
+      answerBy: seconds,
       answer: z.string(),
       /** The number of attached files. */
       files: z.int(),
-      steps: z.array(z.object({ step: z.enum(PUBLIC_STEPS), at: z.int() })),
+      steps: z.array(z.object({ step: z.enum(PUBLIC_STEPS), at: seconds })),
     }),
     texts: ["complaint"],
     mostAMinute: LOOKS_A_MINUTE,
     run: async ({ input: { number } }) => {
-      const { accept_due_at, due_at, steps, ...rest } = await readComplaintState(number);
-      return {
-        ...rest,
-        acceptBy: toSeconds(accept_due_at),
-        answerBy: toSeconds(due_at),
-        steps: steps.map(({ step, at }) => ({ step, at: toSeconds(at) })),
-      };
+      const { accept_due_at: acceptBy, due_at: answerBy, ...rest } = await readComplaintState(number);
+      return { ...rest, acceptBy, answerBy };
     },
   }),
 };

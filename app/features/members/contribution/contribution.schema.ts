@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import { CONTRIBUTION_STATUSES } from "./contribution.rules.ts";
 
 /** A row of GET my/contributions. Times are in seconds. `url` is that of the public article, else empty. */
@@ -7,12 +8,12 @@ export const contributionRow = z.object({
   title: z.string(),
   status: z.enum(CONTRIBUTION_STATUSES),
   note: z.string(),
-  createtime: z.int(),
-  updatetime: z.int(),
+  createtime: seconds,
+  updatetime: seconds,
   url: z.string(),
 });
 
-export type ContributionListRow = z.infer<typeof contributionRow>;
+export type ContributionListRow = z.input<typeof contributionRow>;
 
 /** The data of the form (GET my/contribution); `id` is 0 for a new contribution. */
 export const contributionForm = z.object({
@@ -33,16 +34,16 @@ export const contributionForm = z.object({
   identity: z.object({ name: z.string(), number: z.string() }).nullable(),
   /** Whether submission requires real name and identity number. */
   askIdentity: z.boolean(),
-  createtime: z.int(),
-  updatetime: z.int(),
+  createtime: secondsOrZero,
+  updatetime: secondsOrZero,
 });
 
-export type ContributionForm = z.infer<typeof contributionForm>;
+export type ContributionForm = z.input<typeof contributionForm>;
 
 /** The result of a save: the base version of the next one. */
-export const savedContribution = z.object({ id: z.int(), version: z.int(), updatetime: z.int() });
+export const savedContribution = z.object({ id: z.int(), version: z.int(), updatetime: seconds });
 
-export type SavedContribution = z.infer<typeof savedContribution>;
+export type SavedContribution = z.output<typeof savedContribution>;
 
 /** The fields that a member writes. */
 export type ContributionFields = {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -6,7 +7,6 @@ import { requireVoice, type Voice } from "#app/features/base/member/member.voice
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { maskIdentity, openIdentity, sealIdentity, type Identity } from "./contribution.identity.server.ts";
@@ -34,7 +34,7 @@ import {
   isTooSmallForCover,
   SMALLEST_COVER,
 } from "./contribution.rules.ts";
-import type { ContributionFields, ContributionForm, SavedContribution } from "./contribution.schema.ts";
+import type { ContributionFields, contributionForm, SavedContribution } from "./contribution.schema.ts";
 import { contributionSettings } from "./contribution.settings.ts";
 import { faultText } from "./contribution.texts.ts";
 import { blankForm, checkedOf, formOf, listRow, picturesOf } from "./contribution.view.ts";
@@ -74,7 +74,7 @@ export async function readContribution(
   id: number | undefined,
   actor: MemberWith<{ nickname: string }>,
   serverKey: Buffer,
-): Promise<ContributionForm> {
+): Promise<z.output<typeof contributionForm>> {
   const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
   if (id === undefined) return blankForm(actor.member.nickname, askIdentity);
   const row = await fetchOwn(id, actor);
@@ -200,7 +200,7 @@ async function insertDraft(record: ContributionRecord, actor: MemberActor, trx: 
 }
 
 function savedOf({ id, version, updated_at }: Pick<ContributionRow, "id" | "version" | "updated_at">) {
-  return { id, version, updatetime: toSeconds(updated_at) };
+  return { id, version, updatetime: updated_at };
 }
 
 function isSame(stored: ContributionRow, record: ContributionRecord): boolean {

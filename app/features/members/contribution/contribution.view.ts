@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import { isBlankHtml } from "#app/features/base/rich-text/clean/rich-text.blank.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import type { findPageOfMember, ContributionRow } from "./contribution.repo.server.ts";
 import type { Checked } from "./contribution.rules.ts";
-import type { ContributionForm, ContributionListRow } from "./contribution.schema.ts";
+import type { contributionForm, contributionRow } from "./contribution.schema.ts";
 
+type Form = z.output<typeof contributionForm>;
 type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
 
 /** Returns the editor's note for the member if it belongs to the current decision. */
@@ -12,14 +13,14 @@ const shownNote = ({ status, note }: Pick<ContributionRow, "status" | "note">) =
   status === "returned" || status === "declined" ? note : "";
 
 /** Returns a row of the member's list. */
-export function listRow(row: ListedRow): ContributionListRow {
+export function listRow(row: ListedRow): z.output<typeof contributionRow> {
   return {
     id: row.id,
     title: row.title,
     status: row.status,
     note: shownNote(row),
-    createtime: toSeconds(row.created_at),
-    updatetime: toSeconds(row.updated_at),
+    createtime: row.created_at,
+    updatetime: row.updated_at,
     url: row.article_id !== null && row.is_published ? articlePath(row.article_id) : "",
   };
 }
@@ -27,10 +28,10 @@ export function listRow(row: ListedRow): ContributionListRow {
 /** Returns a stored contribution for the form; `identity` is already masked. */
 export function formOf(
   row: ContributionRow,
-  identity: ContributionForm["identity"],
+  identity: Form["identity"],
   askIdentity: boolean,
-  notes: ContributionForm["notes"],
-): ContributionForm {
+  notes: Form["notes"],
+): Form {
   return {
     notes,
     id: row.id,
@@ -46,16 +47,16 @@ export function formOf(
     author: row.author_name,
     identity,
     askIdentity,
-    createtime: toSeconds(row.created_at),
-    updatetime: toSeconds(row.updated_at),
+    createtime: row.created_at,
+    updatetime: row.updated_at,
   };
 }
 
 /** Returns the form of a new contribution. */
-export function blankForm(author: string, askIdentity: boolean): ContributionForm {
+export function blankForm(author: string, askIdentity: boolean): Form {
   const nothing = { title: "", column: null, industry: null, body: "", cover: "", original: false };
   const state = { id: 0, version: 0, status: "draft" as const, note: "", notes: [] };
-  return { ...state, ...nothing, author, identity: null, askIdentity, createtime: 0, updatetime: 0 };
+  return { ...state, ...nothing, author, identity: null, askIdentity, createtime: null, updatetime: null };
 }
 
 /** Returns the parts of a stored contribution that the rules check. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { FOLLOW_KINDS } from "./follow.schema.ts";
 
 /** A follow in the API. */
@@ -7,10 +8,10 @@ export const followedItem = z.object({
   id: z.int(),
   title: z.string(),
   url: z.string().describe("Its path on this site; '' when it is gone"),
-  createtime: z.int().describe("Seconds"),
+  createtime: seconds.describe("Seconds"),
   gone: z.boolean(),
 });
-export type FollowedItem = z.infer<typeof followedItem>;
+export type FollowedItem = z.input<typeof followedItem>;
 
 /** An article of the feed in the API. */
 export const feedItem = z.object({
@@ -19,7 +20,6 @@ export const feedItem = z.object({
   url: z.string(),
   summary: z.string(),
   cover: z.string(),
-  createtime: z.int().describe("When it was published, in seconds"),
+  createtime: seconds.describe("When it was published, in seconds"),
   from: z.string().describe("Name of what it came by"),
 });
-export type FeedItem = z.infer<typeof feedItem>;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
@@ -6,11 +7,11 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { FeedItem, FollowedItem } from "./follow.answer.ts";
+import type { feedItem, followedItem } from "./follow.answer.ts";
 import { withTransaction } from "#db/client.ts";
 import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type FollowKey } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
-import { feedItems, feedSources, followedItem, followedName, placesOf, type Places } from "./follow.view.ts";
+import { toFeedItems, feedSources, toFollowedItem, followedName, placesOf, type Places } from "./follow.view.ts";
 
 /** The maximum number of follows of one member. */
 const MOST_FOLLOWED = 300;
@@ -68,14 +69,14 @@ export async function follows(thing: Followable, actor: MemberActor): Promise<bo
 }
 
 /** Returns everything that a member follows, the last added first, named in the reader's language. */
-export async function readFollows(actor: MemberActor, language: Language): Promise<FollowedItem[]> {
+export async function readFollows(actor: MemberActor, language: Language): Promise<z.output<typeof followedItem>[]> {
   requireRight(actor, "account/follow");
   const rows = await findAll(actor.id);
   const places = await readPlaces(
     rows.map((row) => ({ kind: row.kind, id: row.target_id })),
     language,
   );
-  return rows.map((row) => followedItem(row, places));
+  return rows.map((row) => toFollowedItem(row, places));
 }
 
 /**
@@ -86,7 +87,7 @@ export async function readFeed(
   { page, limit }: { page: number; limit: number },
   actor: MemberActor,
   language: Language,
-): Promise<{ list: FeedItem[]; total: number }> {
+): Promise<{ list: z.output<typeof feedItem>[]; total: number }> {
   requireRight(actor, "account/follow");
   const rows = await findAll(actor.id);
   const places = await readPlaces(
@@ -96,5 +97,5 @@ export async function readFeed(
   const keys = await findFeed(feedSources(rows, places), FEED_LENGTH);
   const shown = keys.slice((page - 1) * limit, page * limit);
   const articles = shown.length === 0 ? [] : await readArticleTargets(shown.map((key) => key.id));
-  return { list: feedItems(shown, articles, places), total: keys.length };
+  return { list: toFeedItems(shown, articles, places), total: keys.length };
 }

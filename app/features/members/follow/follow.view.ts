@@ -1,8 +1,8 @@
+import type { z } from "zod";
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
-import type { FeedItem, FollowedItem } from "./follow.answer.ts";
+import type { feedItem, followedItem } from "./follow.answer.ts";
 import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
 
@@ -33,14 +33,14 @@ export function followedName({ kind, id }: { kind: FollowKind; id: number }, pla
 }
 
 /** Returns a follow with its target. A removed target has the name stored with the follow. */
-export function followedItem(row: FollowRow, places: Places): FollowedItem {
+export function toFollowedItem(row: FollowRow, places: Places): z.output<typeof followedItem> {
   const place = places.get(keyOf(row.kind, row.target_id));
   return {
     kind: row.kind,
     id: row.target_id,
     title: place?.name ?? row.title,
     url: place?.url ?? "",
-    createtime: toSeconds(row.created_at),
+    createtime: row.created_at,
     gone: place === undefined,
   };
 }
@@ -62,11 +62,11 @@ export function feedSources(rows: FollowRow[], places: Places): FeedSources {
 }
 
 /** Returns entries of the feed with their articles, in the order of the keys. Removed articles are left out. */
-export function feedItems(keys: FeedKey[], articles: PublicTarget[], places: Places): FeedItem[] {
+export function toFeedItems(keys: FeedKey[], articles: PublicTarget[], places: Places): z.output<typeof feedItem>[] {
   const byId = new Map(articles.map((article) => [article.id, article]));
   return keys.flatMap(({ id, publish_at, kind, target_id }) => {
     const article = byId.get(id);
     if (article === undefined) return [];
-    return [{ ...article, createtime: toSeconds(publish_at), from: places.get(keyOf(kind, target_id))?.name ?? "" }];
+    return [{ ...article, createtime: publish_at, from: places.get(keyOf(kind, target_id))?.name ?? "" }];
   });
 }

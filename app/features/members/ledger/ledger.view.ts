@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toSeconds } from "#app/lib/dates.ts";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { moneyText } from "#app/lib/money.ts";
 import type { EntryRow } from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
@@ -14,7 +14,7 @@ export const pointsEntry = z.object({
   after: z.int(),
   memo: z.string(),
   kind: z.string(),
-  createtime: z.int(),
+  createtime: seconds,
 });
 
 /** An entry of the balance list: amounts in yuan with two decimals. */
@@ -27,7 +27,7 @@ export const moneyEntry = z.object({
   after: z.string(),
   memo: z.string(),
   kind: z.string(),
-  createtime: z.int(),
+  createtime: seconds,
 });
 
 /** An entry of either unit for the overview. */
@@ -36,26 +36,26 @@ export const shortEntry = z.object({
   /** A signed amount: yuan with two decimals, or points. */
   amount: z.string(),
   memo: z.string(),
-  createtime: z.int(),
+  createtime: seconds,
 });
 
 /** The names of the kinds of entries in the reader's language. */
 export type KindTexts = Record<EntryKind, string>;
 
 /** Returns a row of the points list. */
-export function toPointsEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof pointsEntry> {
+export function toPointsEntry(row: EntryRow, kinds: KindTexts): z.output<typeof pointsEntry> {
   const { amount: score, before, after } = row;
   return { ...common(row, kinds), score, before, after };
 }
 
 /** Returns a row of the balance list. */
-export function toMoneyEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof moneyEntry> {
+export function toMoneyEntry(row: EntryRow, kinds: KindTexts): z.output<typeof moneyEntry> {
   const [money, before, after] = [row.amount, row.before, row.after].map(moneyText) as [string, string, string];
   return { ...common(row, kinds), money, before, after };
 }
 
 /** Returns a row of the overview. */
-export function toShortEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof shortEntry> {
+export function toShortEntry(row: EntryRow, kinds: KindTexts): z.output<typeof shortEntry> {
   const { memo, createtime } = common(row, kinds);
   const unit = row.unit;
   return { unit, amount: unitText(row.amount, unit), memo, createtime };
@@ -82,7 +82,7 @@ function common(row: EntryRow, kinds: KindTexts) {
     user_id: row.member_id,
     memo: row.memo === "" ? told : row.memo,
     kind: row.kind,
-    createtime: toSeconds(row.created_at),
+    createtime: row.created_at,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toSeconds } from "#app/lib/dates.ts";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
@@ -13,7 +13,7 @@ export const messageItem = z.object({
   /** A path on this site; '' for none. */
   url: z.string(),
   is_read: z.boolean(),
-  createtime: z.int(),
+  createtime: seconds,
 });
 
 /** The texts of messages. */
@@ -23,7 +23,7 @@ export type MessageTexts = { events: EventTexts; unknown: { title: string; conte
 type ShownRow = Pick<MessageRow, "id" | "kind" | "event" | "facts" | "url" | "read_at" | "created_at">;
 
 /** Returns a message in the reader's language. */
-export function toMessageItem(row: ShownRow, texts: MessageTexts): z.infer<typeof messageItem> {
+export function toMessageItem(row: ShownRow, texts: MessageTexts): z.output<typeof messageItem> {
   return {
     id: row.id,
     type: row.kind,
@@ -31,7 +31,7 @@ export function toMessageItem(row: ShownRow, texts: MessageTexts): z.infer<typeo
     // Another release or a manual change may have stored the address, so only a path on this site becomes a link.
     url: sameSitePath(row.url) ?? "",
     is_read: row.read_at !== null,
-    createtime: toSeconds(row.created_at),
+    createtime: row.created_at,
   };
 }
 

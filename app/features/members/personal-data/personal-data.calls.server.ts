@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { memberCall } from "#app/features/base/call/member-call.ts";
 import { file, ok } from "#app/features/base/call/outcome.ts";
 import { askForClosing, keepAccount } from "#app/features/members/account/closing.service.server.ts";
-import { formatDate, toSeconds } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { copyOfData } from "./data-copy.service.server.ts";
 
 /** The password, or a code of user_mobile_verify (user_email_verify for members without a number). */
@@ -28,12 +29,12 @@ export const personalDataCalls = {
   "POST /account/close": memberCall({
     permission: "account/security/close",
     input: proof,
-    answer: z.object({ closeAt: z.int() }),
+    answer: z.object({ closeAt: seconds }),
     texts: ["account"],
     queue: "passwords",
     run: async ({ input, actor, visitor, context, holdsRights, texts }) => {
       const closeAt = await askForClosing(input, actor, visitor, { ...context, holdsRights });
-      return ok({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
+      return ok({ closeAt }, texts.account.closing(formatDate(closeAt)));
     },
   }),
   "POST /account/keep": memberCall({

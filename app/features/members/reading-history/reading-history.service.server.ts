@@ -1,8 +1,8 @@
+import type { z } from "zod";
 import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
-import { toSeconds } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { ReadItem } from "./reading-history.answer.ts";
+import type { readItem } from "./reading-history.answer.ts";
 import {
   count,
   findPage,
@@ -54,14 +54,14 @@ export async function readHistory(
   { page, limit }: { page: number; limit: number },
   actor: Rememberer,
   goneTitle: string,
-): Promise<{ list: ReadItem[]; total: number; on: boolean }> {
+): Promise<{ list: z.output<typeof readItem>[]; total: number; on: boolean }> {
   requireRight(actor, "account/history");
   const [rows, total] = await Promise.all([findPage(actor.id, { limit, offset: (page - 1) * limit }), count(actor.id)]);
-  const list = rows.map(({ article_id: id, read_at: readAt, title }) => ({
+  const list = rows.map(({ article_id: id, read_at: readtime, title }) => ({
     id,
     title: title ?? goneTitle,
     url: title === null ? "" : articlePath(id),
-    readtime: toSeconds(readAt),
+    readtime,
     gone: title === null,
   }));
   return { list, total, on: actor.member.keeps_history };

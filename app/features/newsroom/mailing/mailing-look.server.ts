@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { memberRules, type AreaGroup } from "#app/features/base/page-permission/page-permission.view.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
-import { toMessageItem } from "#app/features/members/message/message.view.ts";
+import { messageItem, toMessageItem } from "#app/features/members/message/message.view.ts";
 import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -37,7 +38,8 @@ export async function readShownMessage(language: Language) {
   if (look === undefined) throw new DomainError("not_found", "there is no message to look at");
   const { words, isOpen, nickname } = look;
   const row = { id: 1, kind: "notice", event: "notice", facts: factsOf(words), url: words.url } as const;
-  const message = toMessageItem({ ...row, read_at: null, created_at: new Date() }, messagesOf(language, "message"));
+  const item = toMessageItem({ ...row, read_at: null, created_at: new Date() }, messagesOf(language, "message"));
+  const message = z.encode(messageItem, item);
   const menu: AreaGroup[] = memberRules(await readRules(language), []).viewRoutes;
   return { message, isOpen, nickname, menu };
 }
