@@ -1,17 +1,17 @@
-import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
+import type { NewsroomQuery } from "#app/newsroom/kit/client/me.ts";
 
-/** A kind of record of the site's structure: its screen, its permission and its texts. */
-type SiteNoun = { path: string; permission: NewsroomPermission; texts: keyof Messages; was: string };
+/** A kind of record of the site's structure: its screen, the call that lists it and its texts. */
+type SiteNoun = { path: string; query: NewsroomQuery; texts: keyof Messages; was: string };
 
 /** The record kinds of the screen 栏目, each with its own address. `was` is its name in addresses of earlier releases. */
 export const SITE_NOUNS = [
-  { path: "/newsroom/columns", permission: "page.write", texts: "column", was: "column" },
-  { path: "/newsroom/industries", permission: "page.write", texts: "industry", was: "industry" },
-  { path: "/newsroom/sectors", permission: "page.write", texts: "sector", was: "sector" },
-  { path: "/newsroom/pages", permission: "page.write", texts: "single-page", was: "page" },
-  { path: "/newsroom/job-posts", permission: "post.write", texts: "job-post", was: "post" },
-  { path: "/newsroom/friend-links", permission: "link.write", texts: "friend-link", was: "link" },
+  { path: "/newsroom/columns", query: "GET /newsroom/columns", texts: "column", was: "column" },
+  { path: "/newsroom/industries", query: "GET /newsroom/industries", texts: "industry", was: "industry" },
+  { path: "/newsroom/sectors", query: "GET /newsroom/sectors", texts: "sector", was: "sector" },
+  { path: "/newsroom/pages", query: "GET /newsroom/pages", texts: "single-page", was: "page" },
+  { path: "/newsroom/job-posts", query: "GET /newsroom/job-posts", texts: "job-post", was: "post" },
+  { path: "/newsroom/friend-links", query: "GET /newsroom/friend-links", texts: "friend-link", was: "link" },
 ] as const satisfies readonly SiteNoun[];
 
 /**
@@ -21,13 +21,13 @@ export const SITE_NOUNS = [
  */
 export function siteAddress(
   { pathname, search }: { pathname: string; search: string },
-  may: (permission: NewsroomPermission) => boolean,
+  may: (query: NewsroomQuery) => boolean,
 ): string | undefined {
-  const query = new URLSearchParams(search);
-  const named = SITE_NOUNS.find(({ was }) => was === query.get("of"));
-  query.delete("of");
+  const parameters = new URLSearchParams(search);
+  const named = SITE_NOUNS.find(({ was }) => was === parameters.get("of"));
+  parameters.delete("of");
   const asked = named ?? SITE_NOUNS.find(({ path }) => path === pathname);
-  if (asked !== undefined && may(asked.permission))
-    return named === undefined ? undefined : [named.path, query].filter((part) => String(part) !== "").join("?");
-  return SITE_NOUNS.find(({ permission }) => may(permission))?.path;
+  if (asked !== undefined && may(asked.query))
+    return named === undefined ? undefined : [named.path, parameters].filter((part) => String(part) !== "").join("?");
+  return SITE_NOUNS.find(({ query }) => may(query))?.path;
 }

@@ -90,6 +90,22 @@ describe("the hearers of an event", () => {
   });
 });
 
+it("lets a role read with each call that its permissions allow", () => {
+  const names = ["stories", "flashScreen", "adjustments", "job-posts", "settings", "dashboard"];
+  const readersOf = (name: string) =>
+    ROLE_NAMES.filter((role) => NEWSROOM_TOPICS.queriesOf(actorOf(role)).includes(`GET /newsroom/${name}`)).join(" ");
+  expect(names.map(readersOf)).toEqual([
+    READERS,
+    "editor desk-head chief flash",
+    "operations admin",
+    "operations",
+    "admin",
+    // A call for every staff member needs no permission.
+    "",
+  ]);
+  expect(NEWSROOM_TOPICS.queriesOf(actorOf("admin")).filter((name) => !name.startsWith("GET "))).toEqual([]);
+});
+
 /** Returns the calls whose answers an event makes outdated. */
 const stale = (one: Event, names: readonly string[], input: object = {}, record?: number) =>
   names.filter((name) =>

@@ -1,4 +1,5 @@
 import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
+import type { NewsroomQuery } from "#app/newsroom/kit/client/me.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import {
   BULLETINS_PATH,
@@ -42,10 +43,9 @@ export type NewsroomScreen = {
   /** Other paths of the screen, one for each of its nouns. */
   also?: readonly string[];
   key: KeyId;
-  /**
-   * A staff member may open the screen with one of these permissions in any scope. If undefined, every staff member
-   * may.
-   */
+  /** A staff member may open the screen with the permission of one of these calls. Without any, every staff member may. */
+  queries?: readonly NewsroomQuery[];
+  /** The permissions instead, if the service requires more than the calls do. */
   permissions?: readonly NewsroomPermission[];
   /** Permissions to work on the screen. The rail omits the screen for a staff member who has none of them. */
   uses?: readonly NewsroomPermission[];
@@ -56,53 +56,73 @@ export type NewsroomScreen = {
 /** The screens of the rail, in order. */
 export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
-  { id: "stories", path: STORIES_PATH, key: "goStories", permissions: ["story.read"] },
-  { id: "flash", path: FLASH_PATH, key: "goFlash", permissions: ["flash.send"] },
-  { id: "front", path: "/newsroom/front", key: "goFront", permissions: ["front.draft"] },
+  { id: "stories", path: STORIES_PATH, key: "goStories", queries: ["GET /newsroom/stories"] },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", queries: ["GET /newsroom/flashScreen"] },
+  { id: "front", path: "/newsroom/front", key: "goFront", queries: ["GET /newsroom/front"] },
   {
     id: "calendar",
     path: "/newsroom/calendar",
     key: "goCalendar",
-    permissions: ["story.title"],
+    queries: ["GET /newsroom/calendar"],
     uses: ["release.publish", "front.draft"],
   },
-  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", permissions: ["picture.rights"] },
-  { id: "comments", path: "/newsroom/comments", key: "goComments", permissions: ["comment.read", "setting.manage"] },
-  { id: "contributions", path: "/newsroom/contributions", key: "goContributions", permissions: ["contribution.read"] },
+  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", queries: ["GET /newsroom/library"] },
+  {
+    id: "comments",
+    path: "/newsroom/comments",
+    key: "goComments",
+    queries: ["GET /newsroom/comments", "GET /newsroom/settings"],
+  },
+  {
+    id: "contributions",
+    path: "/newsroom/contributions",
+    key: "goContributions",
+    queries: ["GET /newsroom/contributions"],
+  },
   {
     id: "errors",
     path: "/newsroom/errors",
     key: "goErrors",
-    permissions: ["story.read"],
+    queries: ["GET /newsroom/errors"],
     uses: ["release.correct-short"],
   },
-  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", permissions: ["complaint.read"] },
-  { id: "members", path: MEMBERS_PATH, key: "goMembers", permissions: ["member.manage"] },
-  { id: "words", path: "/newsroom/words", key: "goWords", permissions: ["word.manage", "rule.suggest"] },
-  { id: "messages", path: "/newsroom/messages", key: "goMessages", permissions: ["message.send"] },
-  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", permissions: ["ledger.ask", "ledger.second"] },
-  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", permissions: ["subject.write"] },
-  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", permissions: ["billboard.write"] },
-  { id: "settings", path: "/newsroom/settings", key: "goSettings", permissions: ["setting.manage"] },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", queries: ["GET /newsroom/complaints"] },
+  { id: "members", path: MEMBERS_PATH, key: "goMembers", queries: ["GET /newsroom/members"] },
+  {
+    id: "words",
+    path: "/newsroom/words",
+    key: "goWords",
+    queries: ["GET /newsroom/words", "GET /newsroom/checkRules"],
+  },
+  { id: "messages", path: "/newsroom/messages", key: "goMessages", queries: ["GET /newsroom/mailings"] },
+  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", queries: ["GET /newsroom/adjustments"] },
+  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", queries: ["GET /newsroom/subjects"] },
+  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", queries: ["GET /newsroom/billboards"] },
+  { id: "settings", path: "/newsroom/settings", key: "goSettings", queries: ["GET /newsroom/settings"] },
   {
     id: "columns",
     path: "/newsroom/columns",
     also: SITE_NOUNS.map(({ path }) => path),
     key: "goColumns",
-    permissions: SITE_NOUNS.map(({ permission }) => permission),
+    queries: SITE_NOUNS.map(({ query }) => query),
   },
-  { id: "sources", path: "/newsroom/sources", key: "goSources", permissions: ["source.manage"] },
+  { id: "sources", path: "/newsroom/sources", key: "goSources", queries: ["GET /newsroom/sources"] },
   { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", permissions: ["page.write"], of: "site" },
-  { id: "deliveries", path: "/newsroom/deliveries", key: "goDeliveries", permissions: ["setting.manage"], of: "site" },
+  { id: "deliveries", path: "/newsroom/deliveries", key: "goDeliveries", queries: ["GET /newsroom/deadLetters"] },
   {
     id: "statistics",
     path: "/newsroom/statistics",
     key: "goStatistics",
-    permissions: ["statistic.read"],
+    queries: ["GET /newsroom/statistics"],
     uses: ["story.read", "front.draft", "member.manage"],
   },
-  { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", permissions: ["bulletin.write", "import.run"] },
-  { id: "rights", path: "/newsroom/rights", key: "goRights", permissions: ["staff.read"] },
+  {
+    id: "bulletins",
+    path: BULLETINS_PATH,
+    key: "goBulletins",
+    queries: ["GET /newsroom/bulletins", "GET /newsroom/bulletinImports"],
+  },
+  { id: "rights", path: "/newsroom/rights", key: "goRights", queries: ["GET /newsroom/staff"] },
   {
     id: "log",
     path: "/newsroom/log",

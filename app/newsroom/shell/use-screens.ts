@@ -1,4 +1,4 @@
-import { mayAct, mayActOnSite, useMe, type Me } from "#app/newsroom/kit/client/me.ts";
+import { mayAct, mayActOnSite, mayRead, useMe, type Me } from "#app/newsroom/kit/client/me.ts";
 import { screenOf, SCREENS, type NewsroomScreen } from "./screens.ts";
 
 /** Returns the screens that the staff member may open. */
@@ -22,7 +22,8 @@ export function useMayOpen(pathname: string): boolean {
   return me === undefined || screen === undefined || hasRight(me, screen);
 }
 
-function hasRight(me: Me | undefined, { permissions, of }: NewsroomScreen): boolean {
+function hasRight(me: Me | undefined, { queries, permissions, of }: NewsroomScreen): boolean {
   const may = of === "site" ? mayActOnSite : mayAct;
-  return permissions === undefined || permissions.some((one) => may(me, one));
+  if (permissions !== undefined) return permissions.some((one) => may(me, one));
+  return queries === undefined || queries.some((one) => mayRead(me, one));
 }

@@ -20,7 +20,7 @@ export type TopicMap = z.infer<typeof topicMapData>;
 
 declare module "#app/features/newsroom/call/newsroom-call.ts" {
   interface StaffVisit {
-    /** The topics of all calls. Also decides whether a staff member may read any of them. */
+    /** The topics of all calls. Also decides which of them a staff member may read. */
     topics: Topics;
   }
 }
@@ -28,10 +28,12 @@ declare module "#app/features/newsroom/call/newsroom-call.ts" {
 /** The topics of the newsroom's calls, derived from their definitions. */
 export class Topics {
   readonly map: TopicMap;
+  private readonly queries: readonly [name: string, call: NewsroomCall][];
   private readonly permissions: ReadonlyMap<string, readonly NewsroomPermission[]>;
 
   constructor(calls: NewsroomCalls) {
     const all = Object.entries<NewsroomCall>(calls);
+    this.queries = all.filter(([name]) => name.startsWith("GET "));
     const readers = new Map(TOPICS.map((topic) => [topic, all.filter(([, { reads = [] }]) => reads.includes(topic))]));
     const parametersOf = (topic: Topic, found: [string, NewsroomCall][]) =>
       Object.fromEntries(found.map(([name, call]) => [name, parameterOf(call, topic)]));
@@ -52,6 +54,12 @@ export class Topics {
    */
   hears(actor: Actor, topics: readonly Topic[]): boolean {
     return topics.some((topic) => this.permissions.get(topic)?.some((one) => mayActSomewhere(actor, one)));
+  }
+
+  /** Returns the names of the reading calls that need a permission which the staff member has. */
+  queriesOf(actor: Actor): string[] {
+    const mayMake = (call: NewsroomCall) => permissionsOf(call).some((one) => mayActSomewhere(actor, one));
+    return this.queries.filter(([, call]) => mayMake(call)).map(([name]) => name);
   }
 
   /** Returns whether a staff member receives any events. */

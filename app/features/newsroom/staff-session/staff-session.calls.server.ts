@@ -95,6 +95,8 @@ export const staffSessionCalls = {
       stepUp: z.object({ ways, mobile: z.string() }),
       roles: z.array(grantData),
       acts: z.array(z.object({ act: z.enum(NEWSROOM_PERMISSIONS), own: z.boolean(), scopes: z.array(scope) })),
+      /** The reading calls that the caller's permissions allow, besides those for every staff member. */
+      queries: z.array(z.string()),
       topics: topicMapData,
       /** Whether the caller receives any events. */
       hears: z.boolean(),
@@ -104,7 +106,7 @@ export const staffSessionCalls = {
       const { realName: name, grants: roles, ...known } = staff;
       const way = await stepUpMethods(caller, visitor, context);
       const acts = actsOf(actor.grants);
-      const heard = { topics: topics.map, hears: topics.hearsAny(actor) };
+      const heard = { queries: topics.queriesOf(actor), topics: topics.map, hears: topics.hearsAny(actor) };
       return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts, ...heard };
     },
   }),

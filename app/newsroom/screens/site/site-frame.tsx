@@ -1,6 +1,6 @@
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { mayRead, useMe } from "#app/newsroom/kit/client/me.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
@@ -20,14 +20,14 @@ export default function SiteFrame() {
     "job-post": useMessages("job-post").name,
     "friend-link": useMessages("friend-link").name,
   } satisfies Record<(typeof SITE_NOUNS)[number]["texts"], string>;
-  const other = me && siteAddress(location, (permission) => mayAct(me, permission));
+  const other = me && siteAddress(location, (query) => mayRead(me, query));
   if (other !== undefined) return <Navigate to={other} replace />;
   return (
     <>
       <ScreenHead title={screens.columns} />
       <div className={kit["column"]}>
         <nav className={styles["tabs"]} aria-label={kindsLabel}>
-          {SITE_NOUNS.filter(({ permission }) => mayAct(me, permission)).map(({ path, texts }) => (
+          {SITE_NOUNS.filter(({ query }) => mayRead(me, query)).map(({ path, texts }) => (
             <Link key={path} to={path} aria-current={path === location.pathname ? "page" : undefined}>
               {names[texts]}
             </Link>
