@@ -46,6 +46,18 @@ const mailing = z.object({
   by: z.string(),
 });
 
+/** Defines a call of a command on a mailing. */
+const commandCall = (run: typeof stopMailing) =>
+  newsroomCall({
+    permission,
+    changes: ["mailing"],
+    input: z.strictObject({ id: idField }),
+    records: { id: "newsroom mailing" },
+    answer: z.null(),
+    texts: ["staff"],
+    run: ({ input: { id }, actor }) => run(actor, id),
+  });
+
 /** Calls for messages to members (docs/newsroom.md#messages). */
 export const mailingCalls = {
   ...versionCalls("mailings", mailings, {
@@ -102,26 +114,10 @@ export const mailingCalls = {
     records: { id: "newsroom mailing", version: "no record", sendAt: "no record" },
     answer: z.null(),
     texts: ["staff"],
-    run: ({ input: { sendAt, ...seen }, actor }) =>
-      sendMailing(actor, seen, sendAt === 0 ? undefined : new Date(sendAt * 1_000)),
+    run: ({ input: { sendAt, ...base }, actor }) =>
+      sendMailing(actor, base, sendAt === 0 ? undefined : new Date(sendAt * 1_000)),
   }),
   /** Turns an unsent mailing into a draft again. */
-  "POST /newsroom/draftMailing": newsroomCall({
-    permission,
-    changes: ["mailing"],
-    input: z.strictObject({ id: idField }),
-    records: { id: "newsroom mailing" },
-    answer: z.null(),
-    texts: ["staff"],
-    run: ({ input: { id }, actor }) => draftMailing(actor, id),
-  }),
-  "POST /newsroom/stopMailing": newsroomCall({
-    permission,
-    changes: ["mailing"],
-    input: z.strictObject({ id: idField }),
-    records: { id: "newsroom mailing" },
-    answer: z.null(),
-    texts: ["staff"],
-    run: ({ input: { id }, actor }) => stopMailing(actor, id),
-  }),
+  "POST /newsroom/draftMailing": commandCall(draftMailing),
+  "POST /newsroom/stopMailing": commandCall(stopMailing),
 };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { resetApp } from "./app-reset.service.server.ts";
 import { readOpenSessions } from "./staff-session.service.server.ts";
-import { codeOf, stepOf } from "./totp.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
+import { bindApp, bytesOf, codeNow, forgetStep, signIn } from "#tests/fixtures/newsroom/authenticator.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";
 import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
@@ -20,33 +20,9 @@ afterAll(async () => {
   await site.close();
 });
 
-const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
-  site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
-
-/** Decodes a base32 secret (RFC 4648). */
-function bytesOf(secret: string): Buffer {
-  const bits = Array.from(secret, (sign) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
-  ).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
-/** Resets the last used time step of the app, so that the test need not wait for the next one. */
-const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
-
-/** Signs in and binds an app. Returns the secret, the recovery codes and the token. */
-async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
-  await rows("update members set mobile = null where id = $1", [who.id]);
-  const { ticket, secret } = (await password(who.username)).data;
-  const { data } = await site.post("newsroom/enrol", {
-    ticket,
-    enrolment: who.enrolment,
-    code: codeNow(secret),
-  });
-  await forgetStep(who.id);
-  return { secret, ...data };
-}
+const password = async (username: string, form?: object, headers?: Record<string, string>) =>
+  signIn(site, username, form, headers);
+const withApp = async (who: Colleague) => bindApp(site, who);
 
 const me = (token?: string) => site.get("newsroom/me", token);
 /** Returns the newsroom's events in a member's security log, in order. */

@@ -1,6 +1,9 @@
+import { z } from "zod";
+import type { NewsroomPermission } from "#app/features/base/permission/permissions.ts";
 import type { Uploads } from "#app/features/base/upload/upload.forms.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { broughtSheets } from "./table-import.fields.ts";
 import { readBrought } from "./table-import.reader.server.ts";
-import type { Sheet } from "./table-import.rules.ts";
 
 /** The most bytes of an uploaded table. It is high because Word puts large tables on the clipboard. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -9,9 +12,14 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export const readTableForm = (uploads: Uploads): Promise<{ bytes: Buffer; name: string }> =>
   uploads.readFile(MOST_BYTES);
 
-/** Returns the sheets of the file in a form. Throws Refusal if the file cannot be read. */
-export async function readFormSheets(
-  uploads: Uploads,
-): Promise<{ sheets: Pick<Sheet, "name" | "isHidden" | "table">[] }> {
-  return { sheets: await readBrought(await readTableForm(uploads)) };
-}
+/** Defines the call that reads the tables of an .xlsx workbook, a .docx document, CSV, TSV, or pasted text. */
+export const readTableCall = <const P extends NewsroomPermission>(permission: P) =>
+  newsroomCall({
+    permission,
+    changes: [],
+    form: z.object({ file: z.file() }),
+    answer: z.object({ sheets: broughtSheets }),
+    texts: ["staff"],
+    queue: "uploads",
+    run: async ({ uploads }) => ({ sheets: await readBrought(await readTableForm(uploads)) }),
+  });

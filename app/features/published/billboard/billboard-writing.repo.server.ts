@@ -64,7 +64,7 @@ export async function upsertBoard(board: BillboardRecord, trx: Db) {
 /**
  * Updates a board from its base version. Returns undefined if its version has changed. Its slug and position are kept.
  */
-export async function updateBoard(seen: BaseVersion, board: BillboardRecord, trx: Db) {
+export async function updateBoard(base: BaseVersion, board: BillboardRecord, trx: Db) {
   return trx
     .updateTable("billboards")
     .set({
@@ -72,18 +72,18 @@ export async function updateBoard(seen: BaseVersion, board: BillboardRecord, trx
       was_public: sql<boolean>`was_public or ${board.published}`,
       version: sql<number>`version + 1`,
     })
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .returning(WRITTEN)
     .executeTakeFirst();
 }
 
 /** Deletes a board with its issues from its base version. Returns whether it existed. */
-export async function deleteBoard(seen: BaseVersion, trx: Db): Promise<boolean> {
+export async function deleteBoard(base: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboards")
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -135,15 +135,15 @@ export async function findIssueOf(boardId: number, day: string, db: Db = databas
 
 /** Sets the period and the publication time of an issue; returns its new version. */
 export async function updateIssue(
-  seen: BaseVersion,
+  base: BaseVersion,
   issue: Pick<BillboardIssueRecord, "period_date"> & { publish_at: Date },
   trx: Db,
 ): Promise<number | undefined> {
   const row = await trx
     .updateTable("billboard_issues")
     .set({ period_date: issue.period_date, publish_at: issue.publish_at, version: sql<number>`version + 1` })
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .returning("version")
     .executeTakeFirst();
   return row?.version;
@@ -180,11 +180,11 @@ export async function insertIssue(boardId: number, day: string, publishAt: Date,
 }
 
 /** Deletes an issue from its base version. Returns whether it existed. */
-export async function deleteIssue(seen: BaseVersion, trx: Db): Promise<boolean> {
+export async function deleteIssue(base: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboard_issues")
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -78,26 +78,26 @@ export async function saveBillboard(input: BillboardInput, actor: Actor): Promis
  * changed.
  */
 export async function writeBillboard(
-  seen: BaseVersion | undefined,
+  base: BaseVersion | undefined,
   input: BillboardInput,
   actor: Actor,
   trx: Db,
 ): Promise<BaseVersion> {
   requireRight(actor, "billboard.write");
   const board = acceptBoard(input);
-  const written = await (seen === undefined ? upsertBoard(board, trx) : updateBoard(seen, board, trx));
-  if (written === undefined) throw movedOn("billboard", seen);
+  const written = await (base === undefined ? upsertBoard(board, trx) : updateBoard(base, board, trx));
+  if (written === undefined) throw movedOn("billboard", base);
   await tellOfBoard(written, board, actor, trx);
   return { id: written.id, version: written.version };
 }
 
 /** Deletes a board with its issues from its base version. Throws `conflict` as above. */
-export async function removeBillboard(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
+export async function removeBillboard(base: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
-  if (!(await deleteBoard(seen, trx))) throw movedOn("billboard", seen);
-  await recordAudit({ actor, action: "billboard.remove", targetKind: "billboard", targetId: seen.id }, trx);
-  await removeDocument(billboardKind.name, seen.id, trx);
-  await purgeBoard(seen.id, trx);
+  if (!(await deleteBoard(base, trx))) throw movedOn("billboard", base);
+  await recordAudit({ actor, action: "billboard.remove", targetKind: "billboard", targetId: base.id }, trx);
+  await removeDocument(billboardKind.name, base.id, trx);
+  await purgeBoard(base.id, trx);
 }
 
 /** Inserts or replaces the issue of a period. Returns its id. Throws `invalid_input`. */
@@ -122,7 +122,7 @@ export async function saveBillboardIssue(
  */
 export async function writeIssue(
   billboardId: number,
-  seen: BaseVersion | undefined,
+  base: BaseVersion | undefined,
   input: BillboardIssueInput & { publish_at: Date },
   actor: Actor,
   trx: Db,
@@ -131,10 +131,10 @@ export async function writeIssue(
   const issue = accept(billboardIssueInput, input);
   await lockBoard(billboardId, trx);
   const there = await findIssueOf(billboardId, issue.period_date, trx);
-  if (there !== undefined && there !== seen?.id)
+  if (there !== undefined && there !== base?.id)
     throw new DomainError("conflict", `billboard ${billboardId} has an issue for ${issue.period_date}`);
-  const stood = seen && (await findWholeIssue(seen.id, trx));
-  const written = await placeIssue(billboardId, seen, { ...issue, publish_at: input.publish_at }, trx);
+  const stood = base && (await findWholeIssue(base.id, trx));
+  const written = await placeIssue(billboardId, base, { ...issue, publish_at: input.publish_at }, trx);
   await rankAnew(billboardId, issue.period_date, trx);
   // The issue moves to another period, so the issue after the old period now has another predecessor.
   if (stood !== undefined && stood.period_date !== issue.period_date)
@@ -145,13 +145,13 @@ export async function writeIssue(
 
 async function placeIssue(
   billboardId: number,
-  seen: BaseVersion | undefined,
+  base: BaseVersion | undefined,
   issue: Parameters<typeof updateIssue>[1] & { items: Parameters<typeof writePlaces>[1] },
   trx: Db,
 ): Promise<BaseVersion> {
-  const id = seen?.id ?? (await insertIssue(billboardId, issue.period_date, issue.publish_at, trx));
-  const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
-  if (version === undefined) throw movedOn("issue", seen);
+  const id = base?.id ?? (await insertIssue(billboardId, issue.period_date, issue.publish_at, trx));
+  const version = base === undefined ? 1 : await updateIssue(base, issue, trx);
+  if (version === undefined) throw movedOn("issue", base);
   const before = await findIssueNextTo(billboardId, issue.period_date, "before", trx);
   // The first issue keeps the given previous ranks. They come from an earlier issue outside the site.
   await writePlaces(id, before === undefined ? issue.items : withPreviousRanks(issue.items, before.items), trx);
@@ -167,10 +167,10 @@ async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void
 }
 
 /** Deletes an issue from its base version. Throws `conflict` as above. */
-export async function removeIssue(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
+export async function removeIssue(base: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "billboard.write");
-  const issue = await findWholeIssue(seen.id, trx);
-  if (issue === undefined || !(await deleteIssue(seen, trx))) throw movedOn("issue", seen);
+  const issue = await findWholeIssue(base.id, trx);
+  if (issue === undefined || !(await deleteIssue(base, trx))) throw movedOn("issue", base);
   await rankAnew(issue.billboard_id, issue.period_date, trx);
   const detail = { period_date: issue.period_date, removed: true };
   const targetId = issue.billboard_id;
@@ -178,8 +178,8 @@ export async function removeIssue(seen: BaseVersion, actor: Actor, trx: Db): Pro
   await purgeBoard(issue.billboard_id, trx);
 }
 
-const movedOn = (what: string, seen: BaseVersion | undefined) =>
-  new DomainError("conflict", `${what} ${seen?.id} is not at version ${seen?.version}`);
+const movedOn = (what: string, base: BaseVersion | undefined) =>
+  new DomainError("conflict", `${what} ${base?.id} is not at version ${base?.version}`);
 
 type Written = { id: number; industry_id: number | null };
 

@@ -24,3 +24,21 @@ export function QueueTabs<Id extends string>({ label, tabs, chosen, onChoose }: 
     </div>
   );
 }
+
+type ViewProps = { isTable: boolean; onChoose: (isTable: boolean) => void };
+
+/** Shows the tabs of the two views of a queue: one item at a time, or a table. */
+export function ViewTabs({ isTable, onChoose }: ViewProps) {
+  const t = useMessages("submissions").views;
+  return (
+    <QueueTabs
+      label={t.label}
+      tabs={[
+        { id: "one", name: t.one },
+        { id: "table", name: t.table },
+      ]}
+      chosen={isTable ? "table" : "one"}
+      onChoose={(view) => onChoose(view === "table")}
+    />
+  );
+}

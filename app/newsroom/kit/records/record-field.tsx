@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useParents } from "./records.ts";
-import kit from "#app/newsroom/kit/screen/parts.module.css";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import { useLabels, type Noun } from "./use-labels.ts";
 
 /** Inputs that a screen supplies because the kit does not have them: the editor, and pictures of the library. */
@@ -39,17 +39,7 @@ export function RecordField(props: Props) {
   const { Body, Picture } = parts;
   switch (as) {
     case "flag":
-      return (
-        <label className={kit["tick"]}>
-          <input
-            type="checkbox"
-            name={name}
-            checked={value === true}
-            onChange={({ target }) => onSet(target.checked)}
-          />
-          <span>{nameOf(name)}</span>
-        </label>
-      );
+      return <Tick name={name} label={nameOf(name)} isOn={value === true} onSet={onSet} />;
     case "choice":
       return (
         <SelectField {...common} value={text} onChange={({ target }) => onSet(target.value)}>

@@ -41,7 +41,7 @@ export function RecordForm({ nouns, form: { fields, blank, hasPreview }, texts, 
       props.onSaved(id);
     },
   });
-  const id = form.seen?.id ?? 0;
+  const id = form.loaded?.id ?? 0;
   const name = stored && titleOf(fields, stored.record);
   return (
     <RecordEditor

@@ -8,6 +8,7 @@ import { aboutOf, groupOf } from "./record-rows.ts";
 import type { RecordLine } from "./records.ts";
 import styles from "./records.module.css";
 import { isShown, titleOf, type Labels, type Noun } from "./use-labels.ts";
+import { MoveButtons } from "#app/newsroom/kit/order/move-buttons.tsx";
 
 type Props = {
   nouns: string;
@@ -71,12 +72,7 @@ function Row({ nouns, noun: { fields, texts }, labels, line, current, onFocus, o
       </td>
       {onMove !== undefined && (
         <td className={styles["move"]}>
-          <button type="button" aria-label={t.up(title)} onClick={() => onMove(id, -1)}>
-            ↑
-          </button>
-          <button type="button" aria-label={t.down(title)} onClick={() => onMove(id, 1)}>
-            ↓
-          </button>
+          <MoveButtons up={t.up(title)} down={t.down(title)} onMove={(by) => onMove(id, by)} />
         </td>
       )}
     </tr>

@@ -39,6 +39,17 @@ export const pictureOfStory = z.object({
   mayChange: z.boolean(),
 });
 
+/** Defines a call that returns pictures of a story. */
+const picturesCall = (read: typeof readPictures) =>
+  newsroomCall({
+    permission: "story.read",
+    reads: ["story.picture", "story.text", "story.state"],
+    input: z.object({ story: idField }),
+    records: { story: "newsroom story" },
+    answer: z.object({ pictures: z.array(pictureOfStory) }),
+    run: async ({ input: { story }, actor }) => ({ pictures: (await read(actor, story)).map(toPicture) }),
+  });
+
 /** Calls for pictures of stories, which are hidden from readers until a release (docs/newsroom.md#pictures). */
 export const pictureCalls = {
   "POST /newsroom/uploadPicture": newsroomCall({
@@ -97,30 +108,12 @@ export const pictureCalls = {
     run: async ({ input: { story, picture, ...said }, actor }) =>
       toPicture(await savePicture(actor, { storyId: story, pictureId: picture, ...said })),
   }),
-  "GET /newsroom/pictures": newsroomCall({
-    permission: "story.read",
-    reads: ["story.picture", "story.text", "story.state"],
-    input: z.object({ story: idField }),
-    records: { story: "newsroom story" },
-    answer: z.object({ pictures: z.array(pictureOfStory) }),
-    run: async ({ input: { story }, actor }) => ({
-      pictures: (await readPictures(actor, story)).map(toPicture),
-    }),
-  }),
+  "GET /newsroom/pictures": picturesCall(readPictures),
   /**
    * Returns the pictures in a story's text that can become its cover. Returns none if the story has a cover or the
    * caller may not set one.
    */
-  "GET /newsroom/coverChoices": newsroomCall({
-    permission: "story.read",
-    reads: ["story.picture", "story.text", "story.state"],
-    input: z.object({ story: idField }),
-    records: { story: "newsroom story" },
-    answer: z.object({ pictures: z.array(pictureOfStory) }),
-    run: async ({ input: { story }, actor }) => ({
-      pictures: (await readCoverChoices(actor, story)).map(toPicture),
-    }),
-  }),
+  "GET /newsroom/coverChoices": picturesCall(readCoverChoices),
   /** Returns the file of a picture in one of its widths, for callers who may read stories or manage pictures. */
   "GET /newsroom/picture": newsroomCall({
     permission: "staff",

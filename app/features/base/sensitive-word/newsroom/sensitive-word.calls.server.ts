@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
-import { readFormSheets } from "#app/features/newsroom/table-import/table-import.form.server.ts";
+import { readTableCall } from "#app/features/newsroom/table-import/table-import.form.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 import { MOST_WORDS } from "./sensitive-word.rules.ts";
 import {
   changeWordList,
@@ -49,16 +48,7 @@ export const sensitiveWordCalls = {
     answer: z.object({ list: z.array(z.object({ word, action })) }),
     run: async ({ actor }) => ({ list: await readAllWords(actor) }),
   }),
-  /** Reads the tables with words from an .xlsx workbook, a .docx document, or the clipboard. */
-  "POST /newsroom/readWordTable": newsroomCall({
-    permission: "word.manage",
-    changes: [],
-    form: z.object({ file: z.file() }),
-    answer: z.object({ sheets: broughtSheets }),
-    texts: ["staff"],
-    queue: "uploads",
-    run: ({ uploads }) => readFormSheets(uploads),
-  }),
+  "POST /newsroom/readWordTable": readTableCall("word.manage"),
   /** Previews a change of the list on the newest comments of thirty days. Changes nothing. */
   "POST /newsroom/tryWords": newsroomCall({
     permission: "word.manage",

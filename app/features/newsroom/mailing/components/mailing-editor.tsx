@@ -77,7 +77,7 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
       >
         <MailingFields form={form} />
       </RecordEditor>
-      {isSending && mailing !== undefined && !form.isDirty && form.seen?.version === mailing.version && (
+      {isSending && mailing !== undefined && !form.isDirty && form.loaded?.version === mailing.version && (
         <SendDialog mailing={mailing} onClose={() => onSending(false)} />
       )}
     </>

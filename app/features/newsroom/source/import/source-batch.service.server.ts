@@ -21,11 +21,11 @@ export type Batch = { added: unknown[]; changed: (BaseVersion & { record: unknow
 export async function keepBatch(actor: StaffActor, { added, changed }: Batch, note: string): Promise<BaseVersion[]> {
   demandBatch(actor);
   const fresh = added.map((input) => sources.accept(input));
-  const others = changed.map(({ record, ...seen }) => ({ seen, record: sources.accept(record) }));
+  const others = changed.map(({ record, ...base }) => ({ base, record: sources.accept(record) }));
   return withTransaction(async (trx) => {
     const made: BaseVersion[] = [];
     for (const record of fresh) made.push(await sources.addWithin(actor, { record, note, isQuiet: true }, trx));
-    for (const { seen, record } of others) made.push(await change(actor, seen, { record, note }, trx));
+    for (const { base, record } of others) made.push(await change(actor, base, { record, note }, trx));
     const detail = { added: fresh.length, changed: others.length, note };
     await sources.noteAll(actor, "noun.import", detail, trx);
     return made;
@@ -39,11 +39,11 @@ export async function keepBatch(actor: StaffActor, { added, changed }: Batch, no
 export async function undoBatch(actor: StaffActor, made: readonly BaseVersion[]): Promise<void> {
   demandBatch(actor);
   await withTransaction(async (trx) => {
-    for (const seen of made) {
-      const { id, version } = seen;
+    for (const base of made) {
+      const { id, version } = base;
       if (version > 1) {
         const record = sources.accept(await sources.readVersion(id, version - 1, trx));
-        await change(actor, seen, { record, note: `↺ ${version - 1}` }, trx);
+        await change(actor, base, { record, note: `↺ ${version - 1}` }, trx);
         continue;
       }
       const stored = await sources.stored(id, trx);
@@ -61,11 +61,11 @@ function demandBatch(actor: StaffActor): void {
 
 async function change(
   actor: StaffActor,
-  seen: BaseVersion,
+  base: BaseVersion,
   { record, note }: { record: SourceRecord; note: string },
   trx: Db,
 ): Promise<BaseVersion> {
-  const outcome = await sources.saveWithin(actor, seen, { record, note, isQuiet: true }, trx);
+  const outcome = await sources.saveWithin(actor, base, { record, note, isQuiet: true }, trx);
   if (!outcome.saved) throw new Refusal(({ staff }) => staff.nouns.moved);
-  return { id: seen.id, version: outcome.version };
+  return { id: base.id, version: outcome.version };
 }

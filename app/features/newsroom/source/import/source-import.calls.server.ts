@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { readFormSheets } from "#app/features/newsroom/table-import/table-import.form.server.ts";
+import { readTableCall } from "#app/features/newsroom/table-import/table-import.form.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { source } from "../source.fields.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { MOST } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { SOURCE_ROW_FAULTS } from "./source-table.ts";
-import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 import { keepBatch, undoBatch } from "./source-batch.service.server.ts";
 import { exportSources } from "./source-export.service.server.ts";
 import { planSources } from "./source-import.service.server.ts";
@@ -31,16 +30,7 @@ export const sourceImportCalls = {
     answer: "file",
     run: async ({ input: { as }, actor, texts }) => writeTable(await exportSources(actor, texts), as),
   }),
-  /** Returns the rows of cells of an .xlsx workbook, CSV, TSV or clipboard text. */
-  "POST /newsroom/readSourceTable": newsroomCall({
-    permission: "source.manage",
-    changes: [],
-    form: z.object({ file: z.file() }),
-    answer: z.object({ sheets: broughtSheets }),
-    texts: ["staff"],
-    queue: "uploads",
-    run: ({ uploads }) => readFormSheets(uploads),
-  }),
+  "POST /newsroom/readSourceTable": readTableCall("source.manage"),
   /** Previews the import. Changes nothing. */
   "POST /newsroom/planSources": newsroomCall({
     permission: "source.manage",

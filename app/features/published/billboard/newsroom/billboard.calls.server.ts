@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { removalCall, versionCalls } from "#app/features/newsroom/version/version-calls.server.ts";
-import { readFormSheets } from "#app/features/newsroom/table-import/table-import.form.server.ts";
+import { readTableCall } from "#app/features/newsroom/table-import/table-import.form.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { isoTime } from "#app/features/base/call/answer-fields.ts";
 import type { Named } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { billboardRecord, issueRecord } from "./billboard.schema.ts";
 import { BILLBOARD_STATES } from "./billboard.rules.ts";
-import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 import {
   readNewsroomBillboard,
   readBillboardList,
@@ -148,14 +147,5 @@ export const billboardIssueCalls = {
     }),
     run: async ({ input: { id }, actor }) => readNewsroomIssue(actor, id),
   }),
-  /** Returns the rows of cells of an .xlsx workbook, of CSV or TSV, or of pasted text. */
-  "POST /newsroom/readIssueTable": newsroomCall({
-    permission: "billboard.write",
-    changes: [],
-    form: z.object({ file: z.file() }),
-    answer: z.object({ sheets: broughtSheets }),
-    texts: ["staff"],
-    queue: "uploads",
-    run: ({ uploads }) => readFormSheets(uploads),
-  }),
+  "POST /newsroom/readIssueTable": readTableCall("billboard.write"),
 };

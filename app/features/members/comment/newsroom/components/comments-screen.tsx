@@ -10,7 +10,7 @@ import { CommentTable } from "./comment-table.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { OneByOne } from "./one-by-one.tsx";
-import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import { QueueTabs, ViewTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts";
@@ -73,15 +73,7 @@ function Rows() {
           onChoose={(queue) => set({ queue: queue === "waiting" ? "" : queue, id: "" })}
         />
         <Narrowed rows={rows} />
-        <QueueTabs
-          label={t.views.label}
-          tabs={[
-            { id: "one", name: t.views.one },
-            { id: "table", name: t.views.table },
-          ]}
-          chosen={isTable ? "table" : "one"}
-          onChoose={(view) => set({ view: view === "table" ? "table" : "", id: "" })}
-        />
+        <ViewTabs isTable={isTable} onChoose={(toTable) => set({ view: toTable ? "table" : "", id: "" })} />
       </div>
       {query.error !== null && (
         <p className={styles["failure"]} role="status">

@@ -9,7 +9,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { ContributionReview } from "./contribution-detail.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
-import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import { QueueTabs, ViewTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useContributions } from "./use-contributions.ts";
@@ -28,8 +28,7 @@ export default function ContributionsScreen() {
   const rows = query.data?.pages.flatMap(({ list }) => list);
   const waiting = query.data?.pages[0]?.waiting ?? undefined;
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
-  const toTable = () => set({ view: isTable ? "" : "table", id: "" });
-  useActs({ otherView: toTable });
+  useActs({ otherView: () => set({ view: isTable ? "" : "table", id: "" }) });
   return (
     <>
       <ScreenHead title={screens.contributions} />
@@ -45,15 +44,7 @@ export default function ContributionsScreen() {
             chosen={status}
             onChoose={(queue) => set({ queue: queue === "waiting" ? "" : queue, id: "" })}
           />
-          <QueueTabs
-            label={t.views.label}
-            tabs={[
-              { id: "one", name: t.views.one },
-              { id: "table", name: t.views.table },
-            ]}
-            chosen={isTable ? "table" : "one"}
-            onChoose={toTable}
-          />
+          <ViewTabs isTable={isTable} onChoose={(toTable) => set({ view: toTable ? "table" : "", id: "" })} />
         </div>
         {query.error !== null && (
           <p className={styles["failure"]} role="status">

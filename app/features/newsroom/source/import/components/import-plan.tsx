@@ -1,5 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "#app/newsroom/kit/records/records.module.css";
 
@@ -25,10 +26,7 @@ export function ImportPlan({ plan, isStopping, onStop }: Props) {
       />
       {gone.length > 0 && (
         <>
-          <label className={kit["tick"]}>
-            <input type="checkbox" checked={isStopping} onChange={({ target }) => onStop(target.checked)} />
-            <span>{t.stop(gone.length)}</span>
-          </label>
+          <Tick label={t.stop(gone.length)} isOn={isStopping} onSet={onStop} />
           <Names all={gone.map(({ record }) => record.name)} />
         </>
       )}

@@ -14,7 +14,7 @@ import {
   SheetChoice,
   type BroughtSheet,
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
-import kit from "#app/newsroom/kit/screen/parts.module.css";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import { ImportPlan } from "./import-plan.tsx";
 import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
 
@@ -106,14 +106,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
         value={of.edition}
         onChange={({ target }) => change({ edition: target.value.trim() })}
       />
-      <label className={kit["tick"]}>
-        <input
-          type="checkbox"
-          checked={of.may_reprint}
-          onChange={({ target }) => change({ may_reprint: target.checked })}
-        />
-        <span>{t.mayReprint}</span>
-      </label>
+      <Tick label={t.mayReprint} isOn={of.may_reprint} onSet={(isOn) => change({ may_reprint: isOn })} />
       <Field
         name="file"
         type="file"

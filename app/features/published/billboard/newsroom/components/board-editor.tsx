@@ -56,10 +56,10 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
       renderRemoval={board && ((close) => <RemoveBoard board={board} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
-          mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
+          mark={JSON.stringify([form.loaded?.id ?? 0, form.record])}
           make={async (signal) => {
             if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
-            const input = { billboard: form.record, ...(form.seen !== undefined && { id: form.seen.id }) };
+            const input = { billboard: form.record, ...(form.loaded !== undefined && { id: form.loaded.id }) };
             return newsroomRequest("POST /newsroom/billboardPage", { input, signal, silent: true });
           }}
         />

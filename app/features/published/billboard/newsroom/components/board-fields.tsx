@@ -14,6 +14,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { useBillboards } from "./billboards-data.ts";
 import { MetricFields } from "./metric-fields.tsx";
@@ -28,15 +29,12 @@ export function BoardFields({ form: { record, set } }: { form: RecordForm<Billbo
   const lang = (field: string) => (field.endsWith("_en") ? "en" : "zh-CN");
   return (
     <>
-      <label className={kit["tick"]}>
-        <input
-          type="checkbox"
-          name="published"
-          checked={record.published}
-          onChange={({ target }) => set("published", target.checked)}
-        />
-        <span>{fields.published}</span>
-      </label>
+      <Tick
+        name="published"
+        label={fields.published}
+        isOn={record.published}
+        onSet={(isOn) => set("published", isOn)}
+      />
       {(["title", "title_en"] as const).map((field) => (
         <Field
           key={field}

@@ -14,6 +14,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./billboards.module.css";
 import { useBillboards } from "./billboards-data.ts";
+import { MoveButtons } from "#app/newsroom/kit/order/move-buttons.tsx";
 
 /** Shows all boards in the order in which readers see them. Keys, buttons and dragging change the order. */
 export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => void }) {
@@ -122,16 +123,7 @@ function Row({ board, isOn, onFocus, onMove, onDrop }: RowProps) {
         {formatDateTime(changedAt).slice(5)}
       </td>
       <td className={styles["move"]}>
-        {onMove !== undefined && (
-          <>
-            <button type="button" aria-label={t.up(title)} onClick={() => onMove(-1)}>
-              ↑
-            </button>
-            <button type="button" aria-label={t.down(title)} onClick={() => onMove(1)}>
-              ↓
-            </button>
-          </>
-        )}
+        {onMove !== undefined && <MoveButtons up={t.up(title)} down={t.down(title)} onMove={onMove} />}
       </td>
     </tr>
   );

@@ -15,6 +15,7 @@ import {
   SheetChoice,
   type BroughtSheet,
 } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./billboards.module.css";
 
@@ -128,14 +129,7 @@ function BroughtTable({ brought, metrics, onChange, onTake, onLeave }: BroughtPr
     onChange({ ...brought, uses: uses.map((one, at) => (at === index ? use : one === use ? "none" : one)) });
   return (
     <>
-      <label className={kit["tick"]}>
-        <input
-          type="checkbox"
-          checked={skipsFirst}
-          onChange={({ target }) => onChange({ ...brought, skipsFirst: target.checked })}
-        />
-        <span>{t.hasHeadings}</span>
-      </label>
+      <Tick label={t.hasHeadings} isOn={skipsFirst} onSet={(isOn) => onChange({ ...brought, skipsFirst: isOn })} />
       <div className={styles["table"]} role="region" aria-label={t.broughtTable}>
         <table>
           <thead>

@@ -6,6 +6,7 @@ import { useOrder, useRowDrag } from "#app/newsroom/kit/order/use-order.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./billboards.module.css";
 import type { Place } from "./billboards-data.ts";
+import { MoveButtons } from "#app/newsroom/kit/order/move-buttons.tsx";
 
 type Props = {
   places: readonly Place[];
@@ -116,12 +117,7 @@ function PlaceRow({ place, metrics, before, onFocus, onSet, onMove, onDrop, onRe
       <td>{cell(t.columnUses.note, note, (text) => onSet({ note: text }))}</td>
       <td>{cell(t.columnUses.url, url, (text) => onSet({ url: text.trim() }), 500)}</td>
       <td className={styles["move"]}>
-        <button type="button" aria-label={t.up(name)} onClick={() => onMove(-1)}>
-          ↑
-        </button>
-        <button type="button" aria-label={t.down(name)} onClick={() => onMove(1)}>
-          ↓
-        </button>
+        <MoveButtons up={t.up(name)} down={t.down(name)} onMove={onMove} />
         <button type="button" aria-label={t.drop(name)} onClick={onRemove}>
           ✕
         </button>

@@ -15,6 +15,7 @@ import { useDrop } from "#app/newsroom/kit/order/use-drop.ts";
 import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 import { ofArea } from "./front-draft.ts";
 import { fillOf, lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
+import { MoveButtons } from "#app/newsroom/kit/order/move-buttons.tsx";
 import styles from "./board.module.css";
 
 /** A position on the board: a slot, or its default content. */
@@ -140,12 +141,11 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
         {story !== undefined && <Views story={story} />}
         {slot !== undefined && area !== "industry" && (
           <>
-            <button type="button" aria-label={t.upOf(titleOf(slot, known))} onClick={() => onMove(place, -1)}>
-              ↑
-            </button>
-            <button type="button" aria-label={t.downOf(titleOf(slot, known))} onClick={() => onMove(place, 1)}>
-              ↓
-            </button>
+            <MoveButtons
+              up={t.upOf(titleOf(slot, known))}
+              down={t.downOf(titleOf(slot, known))}
+              onMove={(by) => onMove(place, by)}
+            />
           </>
         )}
         {slot !== undefined && (

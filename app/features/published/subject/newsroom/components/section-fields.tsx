@@ -11,6 +11,7 @@ import { StoryPicks, type StoryTitles } from "./story-picks.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import styles from "./subjects.module.css";
 import type { Section } from "./subjects-data.ts";
+import { MoveButtons } from "#app/newsroom/kit/order/move-buttons.tsx";
 
 type Props = StoryTitles & { sections: readonly Section[]; onSet: (sections: Section[]) => void };
 
@@ -97,12 +98,7 @@ function SectionCard({ section, titles, onTitle, onCurrent, onMove, onDrop, onSe
         <b id={nameId} lang={contentLang(name)}>
           {name}
         </b>
-        <button type="button" aria-label={t.up(name)} onClick={() => onMove(-1)}>
-          ↑
-        </button>
-        <button type="button" aria-label={t.down(name)} onClick={() => onMove(1)}>
-          ↓
-        </button>
+        <MoveButtons up={t.up(name)} down={t.down(name)} onMove={onMove} />
         <button type="button" aria-label={t.drop(name)} onClick={onRemove}>
           ✕
         </button>

@@ -53,10 +53,10 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
       renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
-          mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
+          mark={JSON.stringify([form.loaded?.id ?? 0, form.record])}
           make={async (signal) => {
             if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
-            const input = { subject: sent(form.record), ...(form.seen !== undefined && { id: form.seen.id }) };
+            const input = { subject: sent(form.record), ...(form.loaded !== undefined && { id: form.loaded.id }) };
             return newsroomRequest("POST /newsroom/subjectPage", { input, signal, silent: true });
           }}
         />

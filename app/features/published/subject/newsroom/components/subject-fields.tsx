@@ -13,6 +13,7 @@ import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
 import type { PictureCut } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { BannerField } from "./banner-field.tsx";
 import { SectionFields } from "./section-fields.tsx";
+import { Tick } from "#app/newsroom/kit/screen/tick.tsx";
 import kit from "#app/newsroom/kit/screen/parts.module.css";
 import { TimelineFields } from "./timeline-fields.tsx";
 
@@ -51,15 +52,12 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
   );
   return (
     <>
-      <label className={kit["tick"]}>
-        <input
-          type="checkbox"
-          name="published"
-          checked={record.published}
-          onChange={({ target }) => set("published", target.checked)}
-        />
-        <span>{fields.published}</span>
-      </label>
+      <Tick
+        name="published"
+        label={fields.published}
+        isOn={record.published}
+        onSet={(isOn) => set("published", isOn)}
+      />
       {line("title")}
       {line("title_en")}
       {words("lead")}
