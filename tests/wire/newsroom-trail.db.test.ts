@@ -141,10 +141,10 @@ it("words and rules", async () => {
   });
   const text = { family: "style", kind: "literal", severity: "hint", advice: "", adviceEn: "", hits: [], misses: [] };
   const rule = (pattern: string, more = {}) => ({ ...text, pattern, enabled: true, ...more });
-  const { id } = (await walk.does("saveCheckRule", { seen: null, rule: rule("旧词") })).saved;
-  await walk.does("saveCheckRule", { seen: { id, version: 1 }, rule: rule("旧词", { severity: "block" }) });
+  const { id } = (await walk.does("saveCheckRule", { id: undefined, rule: rule("旧词") })).saved;
+  await walk.does("saveCheckRule", { id, version: 1, rule: rule("旧词", { severity: "block" }) });
   const { id: suggested } = (await walk.does("suggestCheckRule", { rule: rule("又一个") })).saved;
-  await walk.does("saveCheckRule", { seen: { id: suggested, version: 1 }, rule: rule("又一个") });
+  await walk.does("saveCheckRule", { id: suggested, version: 1, rule: rule("又一个") });
   const { id: other } = (await walk.does("suggestCheckRule", { rule: rule("第三个") })).saved;
   await walk.does("declineCheckRule", { id: other });
   await walk.does("importCheckRules", { isTrial: false, rules: [rule("第四个")] });
@@ -170,9 +170,9 @@ it("what readers send in", async () => {
   const story = await article("有人评论的");
   const comment = { article_id: story, member_id: reader, content: "一句话", status: "waiting" };
   const one = await insert("comments", comment);
-  await walk.does("approveComments", { ids: [one], seen: "waiting" });
+  await walk.does("approveComments", { ids: [one], queue: "waiting" });
   await walk.does("undoComments", { ids: [one] });
-  await walk.does("declineComments", { ids: [one], seen: "waiting", reason: "广告" });
+  await walk.does("declineComments", { ids: [one], queue: "waiting", reason: "广告" });
   await walk.does("closeDiscussion", { article: story, reason: "争吵" });
   await walk.does("openDiscussion", { article: story });
   await walk.does("saveCommentRules", { base: 0 });

@@ -41,12 +41,12 @@ export type ShownStatus = Exclude<CommentStatus, "deleted">;
 /**
  * Publishes a comment: counts it, rewards its author, and notifies the author and the answered member. A comment that
  * is already public stays, and its reports are settled. Returns whether this call made it visible. Throws `not_found`,
- * and `conflict` if the status differs from `seen`.
+ * and `conflict` if the status differs from `shown`.
  */
-export async function approve(id: number, actor: Actor, trx?: Db, seen?: ShownStatus): Promise<boolean> {
+export async function approve(id: number, actor: Actor, trx?: Db, shown?: ShownStatus): Promise<boolean> {
   requireRight(actor, "comment.review");
-  if (trx === undefined) return withTransaction((own) => approve(id, actor, own, seen));
-  const comment = await lockSeen(id, seen, trx);
+  if (trx === undefined) return withTransaction((own) => approve(id, actor, own, shown));
+  const comment = await lockShown(id, shown, trx);
   await settleReports(id, trx);
   const wasShown = comment.status === "approved";
   if (wasShown) await updateReviewed(id, { status: "approved", reason: "", actor: actor.name, from: "approved" }, trx);
@@ -79,13 +79,13 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
 /**
  * Declines a comment, or takes down a public one. Notifies its author of the reason and the lost points. Returns false
  * if it is already declined. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status differs
- * from `seen`.
+ * from `shown`.
  */
-export async function decline(id: number, reason: string, actor: Actor, seen?: ShownStatus): Promise<boolean> {
+export async function decline(id: number, reason: string, actor: Actor, shown?: ShownStatus): Promise<boolean> {
   requireRight(actor, "comment.review");
   if (reason.trim() === "") throw new DomainError("invalid_input", "a reason is needed");
   return withTransaction(async (trx) => {
-    const comment = await lockSeen(id, seen, trx);
+    const comment = await lockShown(id, shown, trx);
     if (comment.status === "declined") return false;
     const wasShown = comment.status === "approved";
     const at = await setStatus(comment, "declined", { reason, actor: actor.name, from: fromOf(comment) }, trx);
@@ -169,9 +169,10 @@ async function lock(id: number, trx: Db): Promise<LockedComment> {
   return comment;
 }
 
-async function lockSeen(id: number, seen: ShownStatus | undefined, trx: Db): Promise<LockedComment> {
+async function lockShown(id: number, shown: ShownStatus | undefined, trx: Db): Promise<LockedComment> {
   const comment = await lock(id, trx);
-  if (seen !== undefined && comment.status !== seen) throw new DomainError("conflict", `comment ${id} is not ${seen}`);
+  if (shown !== undefined && comment.status !== shown)
+    throw new DomainError("conflict", `comment ${id} is not ${shown}`);
   return comment;
 }
 
@@ -194,8 +195,8 @@ async function follow(comment: LockedComment, status: CommentStatus, trx: Db): P
   const { parent } = comment;
   if (parent !== undefined) await addReplies(parent.id, change, trx);
   // Replies are visible, and counted, only if their parent comment is.
-  const seen = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
-  await addArticleComments(comment.article_id, change * seen, trx);
+  const counted = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
+  await addArticleComments(comment.article_id, change * counted, trx);
   await purgePages([pageTag.comments(comment.article_id)], trx);
 }
 

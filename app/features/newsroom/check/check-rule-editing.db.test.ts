@@ -33,11 +33,11 @@ const trail = () => rows("select actor, action, target_kind, target_id, detail f
 
 it("saves a rule and its versions, and nothing over what somebody else has saved", async () => {
   const actor = await addStaff("proofreader");
-  const { id } = await saved(actor, { seen: null, rule: RULE });
+  const { id } = await saved(actor, undefined, RULE);
   expect((await readRuleVersions(actor, id)).map(({ number, rule }) => [number, rule.severity])).toEqual([[1, "hint"]]);
   const saves = await Promise.all(
     ["block", "confirm"].map((severity) =>
-      saveVersionedRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),
+      saveVersionedRule(actor, { id, version: 1 }, { ...RULE, severity: severity as "block" }),
     ),
   );
   expect(saves.filter((one) => one.saved?.theirs === null)).toHaveLength(1);
@@ -55,24 +55,21 @@ it("saves a rule and its versions, and nothing over what somebody else has saved
       detail: { family: "style", pattern: "老字号", severity: version?.rule.severity, enabled: true },
     })),
   );
-  expect(await saveVersionedRule(actor, { seen: null, rule: RULE })).toMatchObject({ faults: [{ code: "taken" }] });
-  await expect(saveVersionedRule(actor, { seen: { id: 999_999, version: 1 }, rule: RULE })).rejects.toThrow(
-    "not_found",
-  );
+  expect(await saveVersionedRule(actor, undefined, RULE)).toMatchObject({ faults: [{ code: "taken" }] });
+  await expect(saveVersionedRule(actor, { id: 999_999, version: 1 }, RULE)).rejects.toThrow("not_found");
 });
 
 it("saves no rule that does not hold its examples, nor a pattern that could be slow", async () => {
   const actor = await addStaff("legal");
-  const tried = async (more: object) =>
-    (await saveVersionedRule(actor, { seen: null, rule: { ...RULE, ...more } })).faults;
+  const tried = async (more: object) => (await saveVersionedRule(actor, undefined, { ...RULE, ...more })).faults;
   expect(await tried({ hits: ["新店"] })).toEqual([{ code: "hit", text: "新店" }]);
   expect(await tried({ misses: ["老字号"] })).toEqual([{ code: "miss", text: "老字号" }]);
   expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
   expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
   const wrong = { ...RULE, hits: ["新店"] };
   const refused = { saved: null, faults: [{ code: "hit", text: "新店" }] };
-  expect(await saveVersionedRule(actor, { seen: null, rule: wrong })).toEqual(refused);
-  expect(await saveVersionedRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual(refused);
+  expect(await saveVersionedRule(actor, undefined, wrong)).toEqual(refused);
+  expect(await saveVersionedRule(actor, { id: 7, version: 1 }, wrong)).toEqual(refused);
   expect(await suggestRule(actor, wrong)).toEqual(refused);
   expect(await readVersionedRules(actor)).toEqual([]);
   expect(await rows("select from audit_entries")).toEqual([]);
@@ -80,13 +77,13 @@ it("saves no rule that does not hold its examples, nor a pattern that could be s
 
 it("lets no rule look for what another one of its family looks for", async () => {
   const actor = await addStaff("legal");
-  const save = async (seen: { id: number; version: number } | null, more: object = {}) =>
-    saveVersionedRule(actor, { seen, rule: { ...RULE, hits: [], misses: [], ...more } });
-  const { id } = (await save(null)).saved!;
-  await save(null, { pattern: "新字号" });
+  const save = async (base: { id: number; version: number } | undefined, more: object = {}) =>
+    saveVersionedRule(actor, base, { ...RULE, hits: [], misses: [], ...more });
+  const { id } = (await save(undefined)).saved!;
+  await save(undefined, { pattern: "新字号" });
   const taken = { saved: null, faults: [{ code: "taken", text: "新字号" }] };
   expect(await save({ id, version: 1 }, { pattern: "新字号" })).toEqual(taken);
-  expect(await save(null, { pattern: "新字号" })).toEqual(taken);
+  expect(await save(undefined, { pattern: "新字号" })).toEqual(taken);
   expect(await save({ id, version: 1 }, { pattern: "新字号", family: "unsourced" })).toEqual({
     saved: { id, version: 2, theirs: null },
     faults: [],
@@ -118,8 +115,8 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   ]);
   await expect(readVersionedRules(await addStaff("reporter"))).rejects.toThrow("forbidden");
   await expect(readRuleVersions(await addStaff("reporter"), id)).rejects.toThrow("forbidden");
-  await expect(saveVersionedRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
-  expect((await saved(head, { seen: { id, version: 1 }, rule: RULE })).theirs).toBeNull();
+  await expect(saveVersionedRule(editor, { id, version: 1 }, RULE)).rejects.toThrow("forbidden");
+  expect((await saved(head, { id, version: 1 }, RULE)).theirs).toBeNull();
   expect(await findRules()).toMatchObject([{ enabled: true, version: 2 }]);
   await expect(declineRule(head, id)).rejects.toThrow("conflict");
   const other = await suggested(editor, { ...RULE, pattern: "老字号店" });
@@ -140,7 +137,7 @@ it("takes a suggestion over with what says the same, and keeps what a rule said 
   expect(await readVersionedRules(actor)).toMatchObject([{ id, suggestedBy: null, enabled: false, version: 2 }]);
   const named = { family: "style", pattern: "新字号" };
   const shipped = await insert("check_rules", { ...named, kind: "literal", severity: "hint", advice: "旧" });
-  await saveVersionedRule(actor, { seen: { id: shipped, version: 1 }, rule: { ...RULE, pattern: "新字号", hits: [] } });
+  await saveVersionedRule(actor, { id: shipped, version: 1 }, { ...RULE, pattern: "新字号", hits: [] });
   const versions = await readRuleVersions(actor, shipped);
   expect(versions.map(({ number, by, rule }) => [number, by, rule.advice])).toEqual([
     [2, expect.stringMatching(/^proo_/), ""],
@@ -150,7 +147,7 @@ it("takes a suggestion over with what says the same, and keeps what a rule said 
 
 it("imports all rules or none, and tells first what that would do", async () => {
   const actor = operator("li");
-  await saveVersionedRule(actor, { seen: null, rule: RULE });
+  await saveVersionedRule(actor, undefined, RULE);
   const rules = [RULE, { ...RULE, severity: "block" as const, pattern: "新字号", hits: [], misses: [] }];
   expect(await importRules(actor, { rules, isTrial: true })).toEqual({ added: 1, changed: 0, same: 1, faults: [] });
   expect(await readVersionedRules(actor)).toHaveLength(1);

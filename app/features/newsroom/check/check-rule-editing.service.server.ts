@@ -44,12 +44,13 @@ export async function readVersionedRules(actor: Actor): Promise<(VersionedRule &
  */
 export async function saveVersionedRule(
   actor: Actor,
-  { seen, rule }: { seen: BaseVersion | null; rule: RuleInput },
+  base: BaseVersion | undefined,
+  rule: RuleInput,
 ): Promise<RuleOutcome> {
   return orFaults(async () =>
-    seen === null
+    base === undefined
       ? { ...(await checkRules.add(actor, rule)), theirs: null }
-      : saveAnswer(await checkRules.save(actor, seen, rule)),
+      : saveAnswer(await checkRules.save(actor, base, rule)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveOutcome, versionLine } from "#app/newsroom/kit/record/version.schema.ts";
+import { hasBaseVersion, saveOutcome, versionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { FAMILIES } from "./check.schema.ts";
 import { allowWords } from "./check-rule.service.server.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
@@ -58,14 +58,17 @@ export const checkRuleCalls = {
       })),
     }),
   }),
-  /** Saves a rule. `seen` null adds a new one. Saving a suggestion accepts it. */
+  /** Saves a rule. Without `id` and the base `version` it adds a new one. Saving a suggestion accepts it. */
   "POST /newsroom/saveCheckRule": newsroomCall({
     permission: "rule.manage",
     changes: ["check rule"],
-    input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
-    records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
+    input: z
+      .strictObject({ id: idField.optional(), version: z.int().positive().optional(), rule })
+      .refine(hasBaseVersion),
+    records: { id: "newsroom check rule", version: "no record" },
     answer: outcome,
-    run: async ({ input, actor }) => saveVersionedRule(actor, input),
+    run: async ({ input: { id, version, rule }, actor }) =>
+      saveVersionedRule(actor, id === undefined || version === undefined ? undefined : { id, version }, rule),
   }),
   "POST /newsroom/suggestCheckRule": newsroomCall({
     permission: "rule.suggest",

@@ -31,7 +31,7 @@ export function compareTexts(before: ManuscriptText, after: ManuscriptText): Com
   const fields = compareFields(before.fields, after.fields);
   const blocks = compareBodies(before.body, after.body);
   const changed = [...fields.flatMap(({ pieces }) => pieces ?? []), ...blocks.flatMap(changedPieces)];
-  const seen = (state: Piece["state"]) => changed.filter((piece) => piece.state === state);
+  const piecesIn = (state: Piece["state"]) => changed.filter((piece) => piece.state === state);
   const lengthOf = (pieces: Piece[]) =>
     [
       ...pieces
@@ -43,8 +43,8 @@ export function compareTexts(before: ManuscriptText, after: ManuscriptText): Com
     fields,
     blocks,
     changed: {
-      characters: Math.max(lengthOf(seen("removed")), lengthOf(seen("added"))),
-      words: [...seen("removed"), ...seen("added")].map(({ text }) => text),
+      characters: Math.max(lengthOf(piecesIn("removed")), lengthOf(piecesIn("added"))),
+      words: [...piecesIn("removed"), ...piecesIn("added")].map(({ text }) => text),
       hasFigure: changed.some(({ isFigure }) => isFigure),
     },
   };

@@ -113,12 +113,12 @@ export async function lockBatch(
 export async function correctBatch(
   actor: StaffActor,
   kind: ImportKind,
-  seen: { id: number; version: number },
+  base: { id: number; version: number },
   change: { rows?: readonly RowChange[]; mapping?: object },
 ): Promise<void> {
   await withTransaction(async (trx) => {
-    const batch = await lockBatch(actor, kind, seen, trx);
-    if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
+    const batch = await lockBatch(actor, kind, base, trx);
+    if (batch.state === "applied") throw new DomainError("conflict", `import ${base.id} is applied`);
     if (change.rows !== undefined) await updateRows(batch.id, change.rows, trx);
     await update(batch.id, change.mapping === undefined ? {} : { mapping: change.mapping }, trx);
   });

@@ -80,11 +80,8 @@ export async function saveMenus(
     const { version, record } = await menus.readFor(actor, TREE, trx);
     const emptied = mayEmpty || version !== base ? [] : emptiedMenus(record.nodes, nodes);
     if (emptied.length > 0) throw new Refusal(({ staff }) => staff.menus.emptied(emptied));
-    const seen = { id: TREE, version: base };
-    return {
-      saved: saveAnswer(await menus.saveWithin(actor, seen, { record: { nodes: [...nodes] }, note: "" }, trx)),
-      faults,
-    };
+    const change = { record: { nodes: [...nodes] }, note: "" };
+    return { saved: saveAnswer(await menus.saveWithin(actor, { id: TREE, version: base }, change, trx)), faults };
   });
 }
 

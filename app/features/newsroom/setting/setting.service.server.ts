@@ -88,12 +88,9 @@ export async function readSettingVersions(group: SettingGroup, key: string, acto
   if (!Object.hasOwn(group.shape, key)) throw new DomainError("not_found", `setting ${key}`);
   const stored = (await readStoredSettings()).find((one) => one.key === key);
   if (stored === undefined) return [];
-  const kept = await readVersions("setting", stored.id);
-  const before = kept.map(({ record, ...one }) => ({ ...one, value: withoutSecrets(valueOf(record)) }));
-  // A seed or an older release sets a value without storing a version of it. The next change then stores that version.
-  if (before[0]?.number === stored.version) return before;
-  const now = { number: stored.version, value: withoutSecrets(stored.value), note: "", by: "", at: stored.changedAt };
-  return [now, ...before];
+  const { id, version, value, changedAt: at } = stored;
+  const versions = await readVersions("setting", id, { version, record: { value }, at });
+  return versions.map(({ record, ...one }) => ({ ...one, value: withoutSecrets(valueOf(record)) }));
 }
 
 /** Restores a version of a setting. Throws as saveSettings does, and `not_found` for a missing version. */

@@ -97,7 +97,7 @@ export function versionCalls<
       input: z.strictObject({ id: idField, version, number: version }),
       records: { id, version: "no record", number: "no record" },
       answer: saveOutcome,
-      run: async ({ input: { number, ...seen }, actor }) => saveAnswer(await of.restore(actor, seen, number)),
+      run: async ({ input: { number, ...base }, actor }) => saveAnswer(await of.restore(actor, base, number)),
     }),
   });
 }

@@ -40,17 +40,17 @@ export async function keepVersion(
  */
 export async function saveVersion<R extends NounRecord>(
   noun: VersionedNoun<R>,
-  seen: BaseVersion,
+  base: BaseVersion,
   { record, note = "", staffId }: { record: R; note?: string; staffId: number | null },
   trx: Db,
 ): Promise<SaveOutcome<R>> {
   const { kind } = noun;
-  const { id } = seen;
+  const { id } = base;
   const stands = await noun.lock(id, trx);
   if (stands === undefined) throw new DomainError("not_found", `${kind} ${id}`);
   const changed = differingFields(stands.record, record);
   if (changed.length === 0) return { saved: true, version: stands.version, before: stands.record, changed };
-  if (stands.version !== seen.version) {
+  if (stands.version !== base.version) {
     const by = (await findOne(kind, id, stands.version, trx))?.by ?? "";
     return { saved: false, theirs: { ...stands, by } };
   }
@@ -60,14 +60,23 @@ export async function saveVersion<R extends NounRecord>(
   return { saved: true, version, before: stands.record, changed };
 }
 
-/** Returns the newest versions of a record, newest first, with their authors' names. */
-export async function readVersions(kind: NounKind, id: number) {
-  const versions = await findAllOf(kind, id);
-  const names = await readNames(versions.map(({ staffId }) => staffId));
-  return versions.map(({ staffId, ...version }) => ({
+/**
+ * Returns the newest versions of a record, newest first, with their authors' names. The list begins with `current` if it
+ * is not stored as a version: an import, the command line or an older release wrote it.
+ */
+export async function readVersions(
+  kind: NounKind,
+  id: number,
+  current?: { version: number; record: object; at?: Date },
+) {
+  const stored = await findAllOf(kind, id);
+  const names = await readNames(stored.map(({ staffId }) => staffId));
+  const versions = stored.map(({ staffId, ...version }) => ({
     ...version,
     by: staffId === null ? "" : (names.get(staffId) ?? ""),
   }));
+  if (current === undefined || versions.some(({ number }) => number === current.version)) return versions;
+  return [{ number: current.version, record: current.record, note: "", by: "", at: current.at ?? null }, ...versions];
 }
 
 /** Returns the content of a version. Throws `not_found`. */
@@ -99,13 +108,13 @@ export function compareRecords(before: NounRecord, after: NounRecord, bodies: re
   const blocks = differing
     .filter((name) => bodies.includes(name))
     .flatMap((name) => compareBodies(typedText(before[name]), typedText(after[name])));
-  const seen = (state: "added" | "removed") =>
+  const countOf = (state: "added" | "removed") =>
     [...fields.flatMap(({ pieces }) => pieces ?? []), ...blocks.flatMap(({ pieces }) => pieces)]
       .filter((piece) => piece.state === state)
       .reduce((sum, { text }) => sum + text.replaceAll(/\s/g, "").length, 0);
   return {
     fields,
     blocks,
-    changed: { characters: Math.max(seen("added"), seen("removed")), words: [], hasFigure: false },
+    changed: { characters: Math.max(countOf("added"), countOf("removed")), words: [], hasFigure: false },
   };
 }

@@ -165,36 +165,36 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
    * Saves a record from its base version. If the stored version differs, nothing changes and the result contains the stored
    * record. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal.
    */
-  async save(actor: A, seen: BaseVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
+  async save(actor: A, base: BaseVersion, input: unknown, note = ""): Promise<RecordOutcome<R>> {
     this.demand(actor, "save");
     const record = this.of.accept(input);
     return withTransaction(async (trx) => {
-      const stored = await this.readFor(actor, seen.id, trx);
-      const whole = (await this.of.complete?.(actor, { id: seen.id, record, stored }, trx)) ?? record;
-      return this.replace(actor, seen, { record: whole, stored, note }, trx);
+      const stored = await this.readFor(actor, base.id, trx);
+      const whole = (await this.of.complete?.(actor, { id: base.id, record, stored }, trx)) ?? record;
+      return this.replace(actor, base, { record: whole, stored, note }, trx);
     });
   }
 
   /** Restores an earlier version of a record as a new version. Returns and throws as save does. */
-  async restore(actor: A, seen: BaseVersion, number: number): Promise<RecordOutcome<R>> {
+  async restore(actor: A, base: BaseVersion, number: number): Promise<RecordOutcome<R>> {
     this.demand(actor, "save");
-    const { id } = seen;
+    const { id } = base;
     return withTransaction(async (trx) => {
       const stored = await this.readFor(actor, id, trx);
       const kept = this.of.accept(await this.contentAt(id, stored, number, trx));
       const record = (await this.of.revive?.(actor, { id, record: kept, stored }, trx)) ?? kept;
-      return this.replace(actor, seen, { record, stored, note: `↺ ${number}` }, trx);
+      return this.replace(actor, base, { record, stored, note: `↺ ${number}` }, trx);
     });
   }
 
   /** Saves a record as `save` does, with validated content. With `isQuiet` the caller runs the follow-ups. */
   async saveWithin(
     actor: A,
-    seen: BaseVersion,
+    base: BaseVersion,
     change: { record: R; note: string; isQuiet?: boolean },
     trx: Db,
   ): Promise<RecordOutcome<R>> {
-    return this.replace(actor, seen, { ...change, stored: await this.readFor(actor, seen.id, trx) }, trx);
+    return this.replace(actor, base, { ...change, stored: await this.readFor(actor, base.id, trx) }, trx);
   }
 
   /**
@@ -225,12 +225,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
   /** Returns the versions of a record, newest first. Throws `forbidden` and `not_found`. */
   async versions(actor: A, id: number) {
     this.demand(actor, "read");
-    const { version, record } = await this.readFor(actor, id);
-    const kept = await readVersions(this.of.storedKind, id);
-    // A record that was never changed has no stored versions, so its current content is added as one.
-    return kept.some(({ number }) => number === version)
-      ? kept
-      : [{ number: version, record, note: "", by: "", at: null }, ...kept];
+    return readVersions(this.of.storedKind, id, await this.readFor(actor, id));
   }
 
   /** Compares two versions of a record. Throws `forbidden` and `not_found`. */
@@ -264,12 +259,12 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
 
   private async replace(
     actor: A,
-    seen: BaseVersion,
+    base: BaseVersion,
     { record, stored, note, isQuiet = false }: { record: R; stored: S; note: string; isQuiet?: boolean },
     trx: Db,
   ): Promise<RecordOutcome<R>> {
     const { storedKind, fixed = [], check, write, afterChange } = this.of;
-    const { id } = seen;
+    const { id } = base;
     if (fixed.some((field) => !isSameValue(stored.record[field], record[field])))
       throw new Refusal(({ staff }) => staff.nouns.fixed);
     await check?.(actor, { id, record, stored }, trx);
@@ -282,7 +277,7 @@ export class VersionedRecord<R extends NounRecord, S extends Stored<R> = Stored<
           return typeof written === "number" ? { version: written, record } : written;
         },
       },
-      seen,
+      base,
       { record, note, staffId: staffOf(actor) },
       trx,
     );

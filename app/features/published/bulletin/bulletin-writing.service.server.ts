@@ -54,17 +54,17 @@ export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db)
  * `invalid_input`, and `conflict` if its version has changed.
  */
 export async function changeBulletin(
-  seen: BaseVersion,
+  base: BaseVersion,
   change: BulletinChange | Pick<BulletinChange, "published">,
   actor: Actor,
   trx: Db,
 ): Promise<number> {
   requireRight(actor, "bulletin.write");
   const values = "title" in change ? valuesOf(accept(bulletinChange, change)) : change;
-  const version = await updateBulletin(seen, values, trx);
-  if (version === undefined) throw moved("bulletin", seen);
-  await note("bulletin.save", seen.id, actor, { version, published: values.published }, trx);
-  await settleBulletin(seen.id, trx);
+  const version = await updateBulletin(base, values, trx);
+  if (version === undefined) throw moved("bulletin", base);
+  await note("bulletin.save", base.id, actor, { version, published: values.published }, trx);
+  await settleBulletin(base.id, trx);
   return version;
 }
 
@@ -99,25 +99,25 @@ export async function addSample(bulletinId: number, sample: SampleChange, actor:
 
 /** Changes a sample. Returns its next version. Throws `invalid_input`, and `conflict` if its version has changed. */
 export async function changeSample(
-  seen: BaseVersion & { bulletinId: number },
+  base: BaseVersion & { bulletinId: number },
   change: SampleChange,
   actor: Actor,
   trx: Db,
 ): Promise<number> {
   requireRight(actor, "bulletin.write");
-  const version = await updateSample(seen, accept(sampleChange, change), trx);
-  if (version === undefined) throw moved("sample", seen);
-  await note("bulletin.sample", seen.bulletinId, actor, { sample: seen.id, version }, trx);
-  await settleBulletin(seen.bulletinId, trx);
+  const version = await updateSample(base, accept(sampleChange, change), trx);
+  if (version === undefined) throw moved("sample", base);
+  await note("bulletin.sample", base.bulletinId, actor, { sample: base.id, version }, trx);
+  await settleBulletin(base.bulletinId, trx);
   return version;
 }
 
 /** Deletes a sample. Throws `conflict` if its version has changed. */
-export async function removeSample(seen: BaseVersion & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
+export async function removeSample(base: BaseVersion & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "bulletin.write");
-  if (!(await deleteSample(seen, trx))) throw moved("sample", seen);
-  await note("bulletin.sample", seen.bulletinId, actor, { sample: seen.id, removed: true }, trx);
-  await settleBulletin(seen.bulletinId, trx);
+  if (!(await deleteSample(base, trx))) throw moved("sample", base);
+  await note("bulletin.sample", base.bulletinId, actor, { sample: base.id, removed: true }, trx);
+  await settleBulletin(base.bulletinId, trx);
 }
 
 /** Updates totals, search and pages after a change of a bulletin or its samples. */

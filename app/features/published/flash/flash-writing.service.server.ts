@@ -66,7 +66,7 @@ async function index(row: { id: number; industry_id: number | null }, flash: Ind
  * if the flash is withdrawn or missing.
  */
 export async function correctFlash(
-  seen: BaseVersion,
+  base: BaseVersion,
   change: { text: FlashChange; note: string },
   actor: Actor,
   trx: Db,
@@ -74,8 +74,8 @@ export async function correctFlash(
   requireRight(actor, "flash.write");
   const text = accept(flashChange, change.text);
   const note = change.note === "" ? "" : accept(flashNote, change.note);
-  const row = await changeRow(seen, text, note, trx);
-  if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);
+  const row = await changeRow(base, text, note, trx);
+  if (row === undefined) throw new DomainError("conflict", `flash ${base.id} is not at version ${base.version}`);
   await recordAudit(
     { actor, action: "flash.correct", targetKind: "flash", targetId: row.id, detail: { version: row.version, note } },
     trx,
@@ -86,10 +86,10 @@ export async function correctFlash(
 }
 
 /** Withdraws a flash. Readers see `note` instead of its text. Throws `invalid_input`, and `conflict` as above. */
-export async function withdrawFlash(seen: BaseVersion, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
+export async function withdrawFlash(base: BaseVersion, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
   requireRight(actor, "flash.write");
-  const row = await withdrawRow(seen, accept(flashNote, note), trx);
-  if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);
+  const row = await withdrawRow(base, accept(flashNote, note), trx);
+  if (row === undefined) throw new DomainError("conflict", `flash ${base.id} is not at version ${base.version}`);
   await recordAudit(
     { actor, action: "flash.withdraw", targetKind: "flash", targetId: row.id, detail: { version: row.version, note } },
     trx,

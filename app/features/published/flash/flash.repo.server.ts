@@ -145,24 +145,24 @@ export type ChangedRow = { id: number; version: number; industry_id: number | nu
  * visible.
  */
 export async function changeRow(
-  seen: { id: number; version: number },
+  base: { id: number; version: number },
   { industry, ...text }: FlashChange,
   note: string,
   trx: Db,
 ): Promise<ChangedRow | undefined> {
   const told = note === "" ? {} : { correction: note, corrected_at: sql<Date>`now()` };
-  return changeOf(seen, trx)
+  return changeOf(base, trx)
     .set({ ...text, ...told, industry_id: idOfIndustry(industry) })
     .executeTakeFirst();
 }
 
 /** Replaces the text by a note. Returns undefined in the same cases as changeRow. */
 export async function withdrawRow(
-  seen: { id: number; version: number },
+  base: { id: number; version: number },
   note: string,
   trx: Db,
 ): Promise<ChangedRow | undefined> {
-  return changeOf(seen, trx)
+  return changeOf(base, trx)
     .set({
       title: "",
       content: note,

@@ -73,7 +73,7 @@ export async function upsertSubject(subject: SubjectRecord, trx: Db) {
 }
 
 /** Updates a subject from its base version. Returns undefined if its version has changed. Its slug is kept. */
-export async function updateSubject(seen: BaseVersion, subject: SubjectRecord, trx: Db) {
+export async function updateSubject(base: BaseVersion, subject: SubjectRecord, trx: Db) {
   return trx
     .updateTable("subjects")
     .set({
@@ -81,18 +81,18 @@ export async function updateSubject(seen: BaseVersion, subject: SubjectRecord, t
       was_public: sql<boolean>`was_public or ${subject.published}`,
       version: sql<number>`version + 1`,
     })
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .returning(WRITTEN)
     .executeTakeFirst();
 }
 
 /** Deletes a subject from its base version. Returns whether it existed. */
-export async function deleteSubject(seen: BaseVersion, trx: Db): Promise<boolean> {
+export async function deleteSubject(base: BaseVersion, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("subjects")
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

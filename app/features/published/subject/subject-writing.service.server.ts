@@ -93,28 +93,28 @@ export async function saveSubject(input: SubjectInput, actor: Actor): Promise<nu
  * changed.
  */
 export async function writeSubject(
-  seen: BaseVersion | undefined,
+  base: BaseVersion | undefined,
   input: SubjectInput,
   actor: Actor,
   trx: Db,
 ): Promise<BaseVersion> {
   requireRight(actor, "subject.write");
   const subject = accept(subjectInput, input);
-  const written = await (seen === undefined ? upsertSubject(subject, trx) : updateSubject(seen, subject, trx));
+  const written = await (base === undefined ? upsertSubject(subject, trx) : updateSubject(base, subject, trx));
   if (written === undefined)
-    throw new DomainError("conflict", `subject ${seen?.id} is not at version ${seen?.version}`);
+    throw new DomainError("conflict", `subject ${base?.id} is not at version ${base?.version}`);
   await writeRest(written, subject, actor, trx);
   return { id: written.id, version: written.version };
 }
 
 /** Deletes a subject from its base version. Throws `conflict` as above. */
-export async function removeSubject(seen: BaseVersion, actor: Actor, trx: Db): Promise<void> {
+export async function removeSubject(base: BaseVersion, actor: Actor, trx: Db): Promise<void> {
   requireRight(actor, "subject.write");
-  if (!(await deleteSubject(seen, trx)))
-    throw new DomainError("conflict", `subject ${seen.id} is not at version ${seen.version}`);
-  await recordAudit({ actor, action: "subject.remove", targetKind: "subject", targetId: seen.id }, trx);
-  await removeDocument(subjectKind.name, seen.id, trx);
-  await purgeSubject(seen.id, trx);
+  if (!(await deleteSubject(base, trx)))
+    throw new DomainError("conflict", `subject ${base.id} is not at version ${base.version}`);
+  await recordAudit({ actor, action: "subject.remove", targetKind: "subject", targetId: base.id }, trx);
+  await removeDocument(subjectKind.name, base.id, trx);
+  await purgeSubject(base.id, trx);
 }
 
 async function writeRest(written: Written, subject: SubjectRecord, actor: Actor, trx: Db): Promise<void> {

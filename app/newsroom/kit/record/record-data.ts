@@ -38,12 +38,12 @@ export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false;
 export async function saveRecord<R extends NounRecord>(
   nouns: VersionedNouns,
   record: R,
-  seen: BaseVersion | undefined,
+  base: BaseVersion | undefined,
   adding: { key?: string; parentId?: number | undefined } = {},
 ): Promise<Saved<R>> {
-  const base = seen === undefined ? adding : { id: seen.id, version: seen.version };
+  const stored = base === undefined ? adding : { id: base.id, version: base.version };
   // TypeScript cannot see that the call of each noun takes the record of that noun.
-  const input = { record, ...base } as CallInput<`POST /newsroom/${VersionedNouns}/save`>;
+  const input = { record, ...stored } as CallInput<`POST /newsroom/${VersionedNouns}/save`>;
   return savedOf(await newsroomRequest(`POST /newsroom/${nouns}/save`, { input, silent: true, refetch: "wait" }));
 }
 

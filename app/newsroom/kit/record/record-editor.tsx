@@ -101,12 +101,12 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
 
 type HeadProps = {
   title: string;
-  form: { seen: { version: number } | undefined; isBehind: boolean };
+  form: { loaded: { version: number } | undefined; isBehind: boolean };
   onClose: () => void;
   onVersions: (() => void) | undefined;
 };
 
-function Head({ title, form: { seen, isBehind }, onClose, onVersions }: HeadProps) {
+function Head({ title, form: { loaded, isBehind }, onClose, onVersions }: HeadProps) {
   const t = useMessages("records");
   const v = useMessages("versions");
   return (
@@ -116,9 +116,9 @@ function Head({ title, form: { seen, isBehind }, onClose, onVersions }: HeadProp
           {t.back} <Keys of="closeForm" />
         </button>
         <b lang="zh-CN">{title}</b>
-        {seen !== undefined && onVersions !== undefined && (
+        {loaded !== undefined && onVersions !== undefined && (
           <button type="button" className="btn" onClick={onVersions}>
-            {v.number(seen.version)} <Keys of="formVersions" />
+            {v.number(loaded.version)} <Keys of="formVersions" />
           </button>
         )}
       </p>

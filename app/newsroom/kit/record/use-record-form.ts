@@ -28,27 +28,27 @@ type Options<R> = {
 export function useRecordForm<R extends NounRecord>(options: Options<R>) {
   const { nouns, standing, blank, missingIn, sent = (record) => record, parentId, onSaved } = options;
   const [key] = useState(() => crypto.randomUUID());
-  const [seen, setSeen] = useState(standing);
+  const [loaded, setLoaded] = useState(standing);
   const [record, setRecord] = useState(standing?.record ?? blank);
   const [theirs, setTheirs] = useState<Theirs<R>>();
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const base = seen?.record ?? blank;
+  const base = loaded?.record ?? blank;
   const isDirty = differingFields(base, record).length > 0;
   // During a save the refetched record may be the one that was just saved.
-  const isBehind = !isBusy && standing !== undefined && seen !== undefined && standing.version > seen.version;
-  const isTidied = standing?.version === seen?.version && isOther(standing, seen);
+  const isBehind = !isBusy && standing !== undefined && loaded !== undefined && standing.version > loaded.version;
+  const isTidied = standing?.version === loaded?.version && isOther(standing, loaded);
   // If the staff member has typed nothing, the form shows the stored record, as the server has normalized it.
   if ((isBehind || isTidied) && !isDirty && standing !== undefined) {
-    setSeen(standing);
+    setLoaded(standing);
     setRecord(standing.record);
   }
 
   /** Saves a record, based on a version. Returns the reason on failure. */
-  const send = async (wished: R, version = seen?.version): Promise<string | undefined> => {
+  const send = async (wished: R, version = loaded?.version): Promise<string | undefined> => {
     setBusy(true);
     setFailure("");
-    const base = seen && { id: seen.id, version: version ?? seen.version };
+    const base = loaded && { id: loaded.id, version: version ?? loaded.version };
     const saved = await saveRecord(nouns, sent(wished), base, { key, parentId });
     setBusy(false);
     if ("failure" in saved) {
@@ -60,7 +60,7 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
       return undefined;
     }
     setTheirs(undefined);
-    setSeen({ ...saved, record: wished });
+    setLoaded({ ...saved, record: wished });
     setRecord((now) => withTypedSince(wished, { sent: record, now }));
     onSaved(saved.id);
     return undefined;
@@ -71,7 +71,7 @@ export function useRecordForm<R extends NounRecord>(options: Options<R>) {
     standing,
     record,
     base,
-    seen,
+    loaded,
     theirs,
     failure,
     isBusy,

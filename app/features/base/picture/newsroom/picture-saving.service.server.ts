@@ -35,21 +35,21 @@ export function recordOf(picture: Picture): PictureRecord {
  */
 export async function saveRecord(
   actor: StaffActor,
-  seen: { id: number; version: number },
+  base: { id: number; version: number },
   change: (before: PictureRecord) => PictureRecord,
   trx: Db,
 ): Promise<void> {
-  const picture = await lockById(seen.id, trx);
-  if (picture === undefined) throw new DomainError("not_found", `picture ${seen.id}`);
-  if (picture.version !== seen.version) throw new DomainError("conflict", `picture ${seen.id} is at another version`);
+  const picture = await lockById(base.id, trx);
+  if (picture === undefined) throw new DomainError("not_found", `picture ${base.id}`);
+  if (picture.version !== base.version) throw new DomainError("conflict", `picture ${base.id} is at another version`);
   const before = recordOf(picture);
   const after = change(before);
-  const of = { kind: "picture", id: seen.id } as const;
-  await keepVersion(of, { number: seen.version, record: before, staffId: picture.uploaded_by }, trx);
-  const changed = await writeRecord(seen.id, after, pictureWords(after), trx);
-  await keepVersion(of, { number: seen.version + 1, record: after, staffId: actor.id }, trx);
+  const of = { kind: "picture", id: base.id } as const;
+  await keepVersion(of, { number: base.version, record: before, staffId: picture.uploaded_by }, trx);
+  const changed = await writeRecord(base.id, after, pictureWords(after), trx);
+  await keepVersion(of, { number: base.version + 1, record: after, staffId: actor.id }, trx);
   const detail = { before, after };
-  await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: seen.id, detail }, trx);
+  await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: base.id, detail }, trx);
   if ((before.rights === "ai") !== (after.rights === "ai")) await publishMachineText(changed, trx);
   await settlePictures(changed, actor, trx);
 }

@@ -35,7 +35,7 @@ it("takes a reason of two hundred characters for a hundred comments at once, and
   const reviewer = await extra("operations");
   const decline = (count: number, length: number) => {
     const ids = Array.from({ length: count }, () => 999_999);
-    return site.post("newsroom/declineComments", { ids, seen: "waiting", reason: "长".repeat(length) }, reviewer);
+    return site.post("newsroom/declineComments", { ids, queue: "waiting", reason: "长".repeat(length) }, reviewer);
   };
   const close = (length: number) =>
     site.post("newsroom/closeDiscussion", { article: 999_999, reason: "长".repeat(length) }, reviewer);

@@ -137,13 +137,13 @@ export const commentCalls = {
     },
   }),
   /**
-   * `seen` is the queue in which the reviewer saw the comments. More than twenty at once require the second factor
+   * `queue` is the queue in which the reviewer saw the comments. More than twenty at once require the second factor
    * again.
    */
   "POST /newsroom/approveComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
-    input: z.strictObject({ ids, seen: queue }),
+    input: z.strictObject({ ids, queue }),
     records: { ids: "newsroom comment" },
     answer: outcomes,
     run: async ({ input, actor }) => ({
@@ -154,7 +154,7 @@ export const commentCalls = {
   "POST /newsroom/declineComments": newsroomCall({
     permission: "comment.review",
     changes: ["comment"],
-    input: z.strictObject({ ids, seen: queue, reason }),
+    input: z.strictObject({ ids, queue, reason }),
     records: { ids: "newsroom comment" },
     answer: outcomes,
     run: async ({ input, actor }) => ({

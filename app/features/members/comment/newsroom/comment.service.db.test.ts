@@ -199,7 +199,7 @@ it("shows what is deleted to nobody, and leaves it as it is", async () => {
   await rows("update comments set status = 'deleted' where id = $1", [gone]);
   for (const missing of [gone, 999_999]) {
     await expect(readComment(moderator, missing)).rejects.toThrow("not_found");
-    const both = { ids: [id, missing], seen: "waiting", decision: "approve" } as const;
+    const both = { ids: [id, missing], queue: "waiting", decision: "approve" } as const;
     await expect(reviewComments(moderator, both)).rejects.toThrow("not_found");
     await expect(undoReviews(moderator, [missing])).rejects.toThrow("not_found");
   }
@@ -263,12 +263,12 @@ it("shows with a comment its thread, its reports without names, and what its wri
 
 it("tells the writer the reason, and takes a decision back as if it had not been", async () => {
   const id = await write();
-  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "decline", reason: "广告" });
+  await reviewComments(moderator, { ids: [id], queue: "waiting", decision: "decline", reason: "广告" });
   expect(await toldTo(writer)).toEqual(["comment-declined"]);
   expect(await undoReviews(moderator, [id])).toEqual([{ id, done: true }]);
   expect([await statusOf(id), await toldTo(writer)]).toEqual(["waiting", []]);
   expect(await undoReviews(moderator, [id])).toEqual([{ id, done: false }]);
-  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "approve" });
+  await reviewComments(moderator, { ids: [id], queue: "waiting", decision: "approve" });
   expect([await statusOf(id), await toldTo(writer), await scoreOf(writer)]).toEqual([
     "approved",
     ["comment-approved"],
@@ -280,7 +280,7 @@ it("tells the writer the reason, and takes a decision back as if it had not been
 it("gives points once however often a comment is approved and taken back, and counts it as often as it is seen", async () => {
   const id = await write();
   for (let round = 0; round < 3; round += 1) {
-    await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "approve" });
+    await reviewComments(moderator, { ids: [id], queue: "waiting", decision: "approve" });
     expect([await scoreOf(writer), await countsOf(article)]).toEqual([2, { comments: 1, seen: 1 }]);
     await undoReviews(moderator, [id]);
     expect([await scoreOf(writer), await countsOf(article)]).toEqual([0, { comments: 0, seen: 0 }]);
@@ -291,7 +291,7 @@ it("gives back with a comment that was taken down its points, its reports and it
   const id = await write();
   await approve(id, moderator);
   await report(id, "2026-11-01T00:00:00Z");
-  const reported = { ids: [id], seen: "reported" as const };
+  const reported = { ids: [id], queue: "reported" as const };
   await reviewComments(moderator, { ...reported, decision: "decline", reason: "骂人" });
   expect([await scoreOf(writer), await idsOf({ queue: "reported" })]).toEqual([0, []]);
   await undoReviews(moderator, [id]);
@@ -311,7 +311,7 @@ it("gives back with a comment that was taken down its points, its reports and it
 
 it("tells a writer who has read of a review that it counts no more", async () => {
   const id = await write();
-  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "decline", reason: "广告" });
+  await reviewComments(moderator, { ids: [id], queue: "waiting", decision: "decline", reason: "广告" });
   await rows("update messages set read_at = now() where member_id = $1", [writer]);
   await undoReviews(moderator, [id]);
   expect(await toldTo(writer)).toEqual(["comment-declined", "comment-reopened"]);
@@ -320,12 +320,12 @@ it("tells a writer who has read of a review that it counts no more", async () =>
 it("leaves alone what somebody else has reviewed meanwhile, and does the rest", async () => {
   const [one, two] = [await write(), await write()];
   await decline(one, "广告", moderator);
-  expect(await reviewComments(moderator, { ids: [one, two], seen: "waiting", decision: "approve" })).toEqual([
+  expect(await reviewComments(moderator, { ids: [one, two], queue: "waiting", decision: "approve" })).toEqual([
     { id: one, done: false },
     { id: two, done: true },
   ]);
   expect(await statusOf(one)).toBe("declined");
-  const without = { ids: [one], seen: "waiting", decision: "decline", reason: " " } as const;
+  const without = { ids: [one], queue: "waiting", decision: "decline", reason: " " } as const;
   await expect(reviewComments(moderator, without)).rejects.toThrow("invalid_input");
 });
 
@@ -335,7 +335,7 @@ it("of twenty who review one comment at once one does", async () => {
     Array.from({ length: 20 }, (_, index) =>
       reviewComments(moderator, {
         ids: [id],
-        seen: "waiting",
+        queue: "waiting",
         ...(index % 2 === 0 ? { decision: "approve" } : { decision: "decline", reason: "广告" }),
       }),
     ),
@@ -359,7 +359,7 @@ it("reaches as far as a grant, and asks for the second factor for many", async (
   expect((await readQueue(head, { queue: "waiting" })).counts?.waiting).toBe(1);
   await expect(readComment(head, outside)).rejects.toThrow("not_found");
   await expect(setDiscussion(head, article, "跑题")).rejects.toThrow("not_found");
-  const both = { ids: [inside, outside], seen: "waiting", decision: "approve" } as const;
+  const both = { ids: [inside, outside], queue: "waiting", decision: "approve" } as const;
   await expect(reviewComments(head, both)).rejects.toThrow("not_found");
   expect(await statusOf(inside)).toBe("waiting");
   await expect(reviewComments(await addStaff("legal"), { ...both, ids: [inside] })).rejects.toThrow("forbidden");
@@ -387,7 +387,7 @@ it("reaches to the columns below one's own, and over an industry", async () => {
     expect(await idsOf({ queue: "waiting" }, head)).toEqual([id]);
     expect((await readQueue(head, { queue: "waiting" })).counts).toMatchObject({ waiting: 1, reported: 0 });
     expect(await readComment(head, id)).toMatchObject({ comment: { id }, mayReview: true });
-    expect(await reviewComments(head, { ids: [id], seen: "waiting", decision: "approve" })).toEqual([
+    expect(await reviewComments(head, { ids: [id], queue: "waiting", decision: "approve" })).toEqual([
       { id, done: true },
     ]);
     expect(await undoReviews(head, [id])).toEqual([{ id, done: true }]);
@@ -404,7 +404,7 @@ it("is not for who may read everything and review elsewhere, nor for who may not
   const both = staffActor({ id: own, sessionId, grants: [...reads.grants, ...elsewhere.grants] });
   expect((await readComment(both, id)).comment).toMatchObject({ id });
   for (const act of [
-    () => reviewComments(both, { ids: [id], seen: "waiting", decision: "approve" }),
+    () => reviewComments(both, { ids: [id], queue: "waiting", decision: "approve" }),
     () => undoReviews(both, [id]),
     () => setDiscussion(both, article, "跑题"),
     () => readComment(visual, id),

@@ -106,8 +106,8 @@ export async function readComment(actor: StaffActor, id: number) {
   return { comment, discussion, thread, counts, last, reports, mayReview };
 }
 
-/** A review of comments. `seen`: the queue in which the reviewer saw them. */
-export type Review = { ids: readonly number[]; seen: CommentQueue } & (
+/** A review of comments. `queue`: the queue in which the reviewer saw them. */
+export type Review = { ids: readonly number[]; queue: CommentQueue } & (
   | { decision: "approve" }
   | { decision: "decline"; reason: string }
 );
@@ -122,9 +122,9 @@ export type Outcome = { id: number; done: boolean };
  */
 export async function reviewComments(actor: StaffActor, review: Review): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", review.ids);
-  const seen: ShownStatus = review.seen === "reported" ? "approved" : review.seen;
+  const shown: ShownStatus = review.queue === "reported" ? "approved" : review.queue;
   return each(review.ids, (id) =>
-    review.decision === "approve" ? approve(id, actor, undefined, seen) : decline(id, review.reason, actor, seen),
+    review.decision === "approve" ? approve(id, actor, undefined, shown) : decline(id, review.reason, actor, shown),
   );
 }
 

@@ -25,13 +25,13 @@ type Props = {
 export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const { rules: t } = useMessages("sensitive-word");
   const [rule, setRule] = useState<RuleText>(() => startOf(opened));
-  const [seen, setSeen] = useState(opened);
+  const [base, setBase] = useState(opened);
   const [faults, setFaults] = useState<readonly RuleFault[]>([]);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const now = useQuery(newsroomQuery("GET /newsroom/checkRules")).data?.list.find(({ id }) => id === seen?.id);
+  const now = useQuery(newsroomQuery("GET /newsroom/checkRules")).data?.list.find(({ id }) => id === base?.id);
   // During a save the refetched rule may be the one that was just saved.
-  const isStale = !isBusy && seen !== undefined && now !== undefined && now.version !== seen.version;
+  const isStale = !isBusy && base !== undefined && now !== undefined && now.version !== base.version;
   const found = rule.pattern.trim() === "" ? [] : [...ruleFaults(rule), ...faults];
   const change = (changed: Partial<RuleText>) => {
     setFaults([]);
@@ -45,7 +45,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
     setBusy(true);
     const answer = mayManage
       ? await newsroomRequest("POST /newsroom/saveCheckRule", {
-          input: { seen: seen === undefined ? null : { id: seen.id, version: seen.version }, rule },
+          input: { ...(base !== undefined && { id: base.id, version: base.version }), rule },
           silent: true,
           refetch: "wait",
         })
@@ -70,7 +70,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   return (
     <Dialog title={opened === undefined ? (mayManage ? t.addTitle : t.suggestTitle) : t.editTitle} onClose={onClose}>
       {isStale && (
-        <Stale theirs={now} onMine={() => setSeen(now)} onTheirs={() => (setSeen(now), setRule(startOf(now)))} />
+        <Stale theirs={now} onMine={() => setBase(now)} onTheirs={() => (setBase(now), setRule(startOf(now)))} />
       )}
       <form
         onSubmit={(event) => {

@@ -26,12 +26,12 @@ export async function insertTemplate(values: Values, trx: Db) {
 }
 
 /** Updates a template from its base version. Returns undefined if its version has changed or its name is taken. */
-export async function updateTemplate(seen: { id: number; version: number }, values: Values, trx: Db) {
+export async function updateTemplate(base: { id: number; version: number }, values: Values, trx: Db) {
   return trx
     .updateTable("flash_templates")
     .set({ ...written(values), version: sql`version + 1` })
-    .where("id", "=", seen.id)
-    .where("version", "=", seen.version)
+    .where("id", "=", base.id)
+    .where("version", "=", base.version)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -39,7 +39,7 @@ export async function updateTemplate(seen: { id: number; version: number }, valu
             .selectFrom("flash_templates as other")
             .select("other.id")
             .where("other.name", "=", values.name)
-            .where("other.id", "<>", seen.id),
+            .where("other.id", "<>", base.id),
         ),
       ),
     )

@@ -20,12 +20,12 @@ export async function readTemplates() {
 export async function saveTemplate(
   actor: Actor,
   { name, record }: { name: string; record: TemplateRecord },
-  seen?: { id: number; version: number },
+  base?: { id: number; version: number },
 ): Promise<{ id: number; version: number }> {
   requirePermissionSomewhere(actor, "flash.send");
   const values = { name, record: accept(templateRecord, record) };
   return withTransaction(async (trx) => {
-    const saved = await (seen === undefined ? insertTemplate(values, trx) : updateTemplate(seen, values, trx));
+    const saved = await (base === undefined ? insertTemplate(values, trx) : updateTemplate(base, values, trx));
     if (saved === undefined) throw new DomainError("conflict", `flash template ${name}`);
     await noteTemplate(actor, saved.id, values, trx);
     return saved;
@@ -33,11 +33,11 @@ export async function saveTemplate(
 }
 
 /** Deletes a template from its base version. Throws `forbidden` and `conflict`. */
-export async function removeTemplate(actor: Actor, seen: { id: number; version: number }): Promise<void> {
+export async function removeTemplate(actor: Actor, base: { id: number; version: number }): Promise<void> {
   requirePermissionSomewhere(actor, "flash.send");
   await withTransaction(async (trx) => {
-    if (!(await deleteTemplate(seen, trx))) throw new DomainError("conflict", `flash template ${seen.id}`);
-    await noteTemplate(actor, seen.id, { removed: true }, trx);
+    if (!(await deleteTemplate(base, trx))) throw new DomainError("conflict", `flash template ${base.id}`);
+    await noteTemplate(actor, base.id, { removed: true }, trx);
   });
 }
 

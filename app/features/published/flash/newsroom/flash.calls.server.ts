@@ -236,7 +236,7 @@ export const flashCalls = {
     records: { id: "newsroom flash", version: "no record", at: "no record" },
     answer: z.null(),
     texts: ["story"],
-    run: async ({ input: { at, ...seen }, actor }) => moveUpcoming(actor, { ...seen, at: new Date(at * 1_000) }),
+    run: async ({ input: { at, ...base }, actor }) => moveUpcoming(actor, { ...base, at: new Date(at * 1_000) }),
   }),
   /** Updates a template if `id` and its base `version` are given, else adds one. */
   "POST /newsroom/saveFlashTemplate": newsroomCall({

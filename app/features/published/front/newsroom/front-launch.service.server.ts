@@ -36,7 +36,8 @@ import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 /** The result of a launch: its number, or a conflict because the live version is not the base. */
 export type Launched = { launched: true; number: number } | { launched: false };
 
-type Seen = { version: number; key?: string | undefined };
+/** The version of the draft that a command is based on, and its idempotency key. */
+type DraftVersion = { version: number; key?: string | undefined };
 
 /**
  * Launches the draft as a whole. `base` is the live version that the caller saw. If another one is live now, nothing
@@ -44,12 +45,12 @@ type Seen = { version: number; key?: string | undefined };
  */
 export async function launchFront(
   actor: StaffActor,
-  { base, version, key }: Seen & { base: number },
+  { base, version, key }: DraftVersion & { base: number },
 ): Promise<Launched> {
   requirePermission(actor, "front.launch", WHOLE_SITE);
   return runOnce(actor, "launch-front", key, async (trx): Promise<Launched> => {
     const front = await lockFront(trx);
-    const draft = await draftAsSeen(front, version, trx);
+    const draft = await draftAtVersion(front, version, trx);
     const live = await liveOf(front, trx);
     if (live.number !== base || draft.baseNumber !== base) return { launched: false };
     await requireSlotPictures(draft.slots, new Date(), trx);
@@ -87,12 +88,12 @@ export async function undoLaunch(
  */
 export async function scheduleFront(
   actor: StaffActor,
-  { version, at, key }: Seen & { at: Date },
+  { version, at, key }: DraftVersion & { at: Date },
 ): Promise<{ number: number }> {
   requirePermission(actor, "front.launch", WHOLE_SITE);
   return runOnce(actor, "schedule-front", key, async (trx) => {
     const front = await lockFront(trx);
-    const draft = await draftAsSeen(front, version, trx);
+    const draft = await draftAtVersion(front, version, trx);
     if (at.getTime() <= Date.now()) throw new DomainError("conflict", `${at.toISOString()} is over`);
     await requireSlotPictures(draft.slots, at, trx);
     await setState(draft.id, { state: "scheduled", dueAt: at }, trx);
@@ -201,10 +202,10 @@ async function showSlots(
   await publishFrontEvent("live", actor, trx);
 }
 
-async function draftAsSeen(front: Front, version: number, trx: Db): Promise<FrontVersion> {
+async function draftAtVersion(front: Front, version: number, trx: Db): Promise<FrontVersion> {
   const draft = await findInState(front.id, "draft", trx);
   if (draft === undefined || draft.version !== version)
-    throw new DomainError("conflict", `the draft of the front is not the one that was seen (${version})`);
+    throw new DomainError("conflict", `the draft of the front is not at version ${version}`);
   return draft;
 }
 

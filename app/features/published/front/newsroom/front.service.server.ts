@@ -133,13 +133,16 @@ export async function saveFront(
 }
 
 /** Discards a draft if the caller holds it and has its current version. Returns whether it did. */
-export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
+export async function discardFront(
+  actor: StaffActor,
+  { fence, version }: { fence: number; version: number },
+): Promise<boolean> {
   requirePermission(actor, "front.draft", WHOLE_SITE);
   return withTransaction(async (trx) => {
     const front = await lockFront(trx);
     const draft = await findInState(front.id, "draft", trx);
-    const isMine = await keepLease(leased(front), { staffId: actor.id, fence: seen.fence }, trx);
-    if (!isMine || draft === undefined || draft.version !== seen.version) return false;
+    const isMine = await keepLease(leased(front), { staffId: actor.id, fence }, trx);
+    if (!isMine || draft === undefined || draft.version !== version) return false;
     await removeDraft(draft.id, trx);
     await publishFrontEvent("draft", actor, trx);
     return true;

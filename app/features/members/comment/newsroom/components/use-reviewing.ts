@@ -40,11 +40,11 @@ export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[
     ask: setAsking,
     last,
     approve: async (ids) => {
-      const answer = await newsroomRequest("POST /newsroom/approveComments", { input: { ids: [...ids], seen: queue } });
+      const answer = await newsroomRequest("POST /newsroom/approveComments", { input: { ids: [...ids], queue } });
       if (answer.ok) settle("approve", answer.data.list);
     },
     decline: async (ids, reason) => {
-      const input = { ids: [...ids], seen: queue, reason };
+      const input = { ids: [...ids], queue, reason };
       const answer = await newsroomRequest("POST /newsroom/declineComments", { input, silent: true });
       if (!answer.ok) return answer.msg;
       settle("decline", answer.data.list);

@@ -49,13 +49,13 @@ function Form({ whole, onRestored, onClose }: FormProps) {
   const { moved } = useMessages("records");
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());
-  const [seen, setSeen] = useState(whole?.version);
+  const [baseVersion, setBaseVersion] = useState(whole?.version);
   const [begun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
   const [isLookingBack, setLookingBack] = useState(false);
   const save = async (bulletin: Bulletin) => {
-    const base = whole === undefined || seen === undefined ? undefined : { id: whole.id, version: seen };
+    const base = whole === undefined || baseVersion === undefined ? undefined : { id: whole.id, version: baseVersion };
     const saved = await saveRecord("bulletins", bulletin, base, { key });
-    if ("version" in saved) setSeen(saved.version);
+    if ("version" in saved) setBaseVersion(saved.version);
     if ("failure" in saved) return saved.failure;
     if ("theirs" in saved) return moved;
     showToast(t.saved, "success");
@@ -67,7 +67,7 @@ function Form({ whole, onRestored, onClose }: FormProps) {
     send: (values) => save(bulletinOf(values)),
   });
   // During a save the refetched bulletin may be the one that was just saved.
-  const hasMoved = !isBusy && whole !== undefined && seen !== whole.version;
+  const hasMoved = !isBusy && whole !== undefined && baseVersion !== whole.version;
   useActs({ applyImport: () => ref.current?.requestSubmit() });
   return (
     <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
@@ -108,7 +108,7 @@ function Form({ whole, onRestored, onClose }: FormProps) {
               </li>
             ))}
           </ul>
-          <button type="button" className="btn" onClick={() => setSeen(whole.version)}>
+          <button type="button" className="btn" onClick={() => setBaseVersion(whole.version)}>
             {t.useMine}
           </button>
         </div>
@@ -120,7 +120,7 @@ function Form({ whole, onRestored, onClose }: FormProps) {
       {isLookingBack && whole !== undefined && (
         <RecordVersions
           nouns="bulletins"
-          stored={{ id: whole.id, version: seen ?? whole.version }}
+          stored={{ id: whole.id, version: baseVersion ?? whole.version }}
           name={whole.record.title}
           words={words}
           isFixed={hasMoved}

@@ -23,23 +23,23 @@ export function ImportFaults({ batch }: { batch: Batch }) {
   const [failure, setFailure] = useState("");
   const faults = batch.faults.filter((fault) => kind === undefined || fault.kind === kind);
   const here = faults[Math.min(at, faults.length - 1)];
-  const seen = { id: batch.id, version: batch.version };
+  const base = { id: batch.id, version: batch.version };
   const done = (answer: { ok: boolean; msg: string }) => {
     setFailure(answer.ok ? "" : answer.msg);
     return answer.ok ? undefined : answer.msg;
   };
   const mend = async (fault: Fault, value: string) => {
-    const input = { ...seen, row: fault.row, record: { [fault.field]: value } };
+    const input = { ...base, row: fault.row, record: { [fault.field]: value } };
     return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true, refetch: "wait" }));
   };
   const leaveOut = async (fault: Fault) => {
-    const input = { ...seen, row: fault.row, isOut: true };
+    const input = { ...base, row: fault.row, isOut: true };
     return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true, refetch: "wait" }));
   };
   const accept = (fault: Fault) =>
     isDouble(fault.kind) ? leaveOut(fault) : fault.guess === null ? undefined : mend(fault, fault.guess);
   const acceptAll = async (all: FaultKind) => {
-    const input = { ...seen, kind: all };
+    const input = { ...base, kind: all };
     done(await newsroomRequest("POST /newsroom/acceptBulletinGuesses", { input, silent: true, refetch: "wait" }));
   };
   const move = (by: number) => setAt(Math.min(Math.max(Math.min(at, faults.length - 1) + by, 0), faults.length - 1));

@@ -54,7 +54,7 @@ function BatchImport({ batch, into, onClose }: Props) {
   const [known, setKnown] = useState<WholeKind[]>([]);
   const title = useTitle(into);
   const isApplied = batch.state === "applied";
-  const seen = { id: batch.id, version: batch.version };
+  const base = { id: batch.id, version: batch.version };
   const {
     ref,
     handlers,
@@ -66,7 +66,7 @@ function BatchImport({ batch, into, onClose }: Props) {
     validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
     send: async (values) => {
       const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
-      const options = { input: { ...seen, ...making, known }, timeout: 60_000, silent: true, refetch: "wait" } as const;
+      const options = { input: { ...base, ...making, known }, timeout: 60_000, silent: true, refetch: "wait" } as const;
       const answer = await newsroomRequest("POST /newsroom/applyBulletinImport", options);
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
       showToast(t.applied(answer.data.samples), "success");
@@ -75,7 +75,7 @@ function BatchImport({ batch, into, onClose }: Props) {
   });
   const undo = async () => {
     const answer = await newsroomRequest("POST /newsroom/undoBulletinImport", {
-      input: seen,
+      input: base,
       silent: true,
       refetch: "wait",
     });

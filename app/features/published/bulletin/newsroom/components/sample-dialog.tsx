@@ -33,9 +33,9 @@ export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: 
   const words = useBulletinWords();
   const [key] = useState(() => crypto.randomUUID());
   const [begun] = useState(sample);
-  const [seen, setSeen] = useState(sample?.version);
+  const [baseVersion, setBaseVersion] = useState(sample?.version);
   const [isLookingBack, setLookingBack] = useState(false);
-  const known = sample === undefined || seen === undefined ? undefined : { id: sample.id, version: seen };
+  const known = sample === undefined || baseVersion === undefined ? undefined : { id: sample.id, version: baseVersion };
   const save = async (record: Sample) => {
     const saved = await saveRecord("samples", record, known, { key, parentId: bulletin });
     if (!("version" in saved)) return "failure" in saved ? saved.failure : moved;
@@ -61,7 +61,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: 
     },
   });
   // During a save the refetched sample may be the one that was just saved.
-  const hasMoved = !isBusy && sample !== undefined && sample.version !== seen;
+  const hasMoved = !isBusy && sample !== undefined && sample.version !== baseVersion;
   if (isLookingBack && sample !== undefined) {
     return (
       <RecordVersions
@@ -90,7 +90,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onRemoved, onClose }: 
                 </li>
               ))}
             </ul>
-            <button type="button" className="btn" onClick={() => setSeen(sample.version)}>
+            <button type="button" className="btn" onClick={() => setBaseVersion(sample.version)}>
               {t.useMine}
             </button>
           </div>

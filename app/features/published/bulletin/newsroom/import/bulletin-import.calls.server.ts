@@ -27,7 +27,7 @@ import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.
 import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 
 const version = z.int().positive();
-const seen = { id: idField, version };
+const base = { id: idField, version };
 /** The target, exactly one of the two: the data of a new bulletin, or the id of the bulletin that gets the samples. */
 const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
 const row = z.int().positive().max(1_000_000);
@@ -149,7 +149,7 @@ export const bulletinImportCalls = {
     permission: "import.run",
     changes: ["import"],
     input: z.strictObject({
-      ...seen,
+      ...base,
       sheet,
       headings: z.int().min(0).max(50),
       columns: z.array(use).max(200),
@@ -162,17 +162,17 @@ export const bulletinImportCalls = {
   "POST /newsroom/chooseBulletinSheets": newsroomCall({
     permission: "import.run",
     changes: ["import"],
-    input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
+    input: z.strictObject({ ...base, sheets: z.array(sheet).max(1_000) }),
     records: { id: "newsroom import", version: "no record", sheets: "no record" },
     answer: z.null(),
-    run: ({ input: { sheets, ...seen }, actor }) => chooseSheets(actor, seen, sheets),
+    run: ({ input: { sheets, ...base }, actor }) => chooseSheets(actor, base, sheets),
   }),
   /** Corrects cells of a row, by its number, or excludes the row. */
   "POST /newsroom/mendBulletinImport": newsroomCall({
     permission: "import.run",
     changes: ["import"],
     input: z.strictObject({
-      ...seen,
+      ...base,
       row,
       record: z.partialRecord(column, z.string().trim().max(1_000)).default({}),
       isOut: z.boolean().optional(),
@@ -185,10 +185,10 @@ export const bulletinImportCalls = {
   "POST /newsroom/acceptBulletinGuesses": newsroomCall({
     permission: "import.run",
     changes: ["import"],
-    input: z.strictObject({ ...seen, kind: fault }),
+    input: z.strictObject({ ...base, kind: fault }),
     records: { id: "newsroom import", version: "no record" },
     answer: z.null(),
-    run: ({ input: { kind, ...seen }, actor }) => acceptGuesses(actor, seen, kind),
+    run: ({ input: { kind, ...base }, actor }) => acceptGuesses(actor, base, kind),
   }),
   "POST /newsroom/previewBulletinImport": newsroomCall({
     permission: "import.run",
@@ -206,7 +206,7 @@ export const bulletinImportCalls = {
     permission: "import.run",
     changes: ["import", "bulletin"],
     /** `known`: the warnings about the whole that the staff member has accepted. */
-    input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }).refine(hasOneTarget),
+    input: z.strictObject({ ...base, ...making, known: z.array(wholeKind).max(20).default([]) }).refine(hasOneTarget),
     records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
     answer: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],
@@ -216,7 +216,7 @@ export const bulletinImportCalls = {
   "POST /newsroom/undoBulletinImport": newsroomCall({
     permission: "import.run",
     changes: ["import", "bulletin"],
-    input: z.strictObject(seen),
+    input: z.strictObject(base),
     records: { id: "newsroom import", version: "no record" },
     answer: z.null(),
     texts: ["staff"],
@@ -230,8 +230,7 @@ export const bulletinImportCalls = {
     records: { id: "newsroom import" },
     answer: z.object({ name: z.string(), content: z.string() }),
     texts: ["bulletins"],
-    run: async ({ input: { id, as }, actor, texts }) =>
-      faultFile(await readImport(actor, id), as, texts.bulletins),
+    run: async ({ input: { id, as }, actor, texts }) => faultFile(await readImport(actor, id), as, texts.bulletins),
   }),
 };
 

@@ -62,26 +62,26 @@ export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; n
 }
 
 /** Sets the columns of a sheet. Throws `forbidden` and a Refusal, and `conflict` if the batch has changed. */
-export async function mapImport(actor: StaffActor, seen: BaseVersion, sheet: number, mapping: Mapping): Promise<void> {
-  await changeSheets(actor, seen, (sheets) =>
+export async function mapImport(actor: StaffActor, base: BaseVersion, sheet: number, mapping: Mapping): Promise<void> {
+  await changeSheets(actor, base, (sheets) =>
     sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
   );
 }
 
 /** Chooses the sheets to import. Throws like mapImport. */
-export async function chooseSheets(actor: StaffActor, seen: BaseVersion, taken: readonly number[]): Promise<void> {
-  await changeSheets(actor, seen, (sheets) =>
+export async function chooseSheets(actor: StaffActor, base: BaseVersion, taken: readonly number[]): Promise<void> {
+  await changeSheets(actor, base, (sheets) =>
     sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
   );
 }
 
 async function changeSheets(
   actor: StaffActor,
-  seen: BaseVersion,
+  base: BaseVersion,
   change: (sheets: readonly SheetMapping[]) => SheetMapping[],
 ): Promise<void> {
-  const { mapping } = await readBatch(actor, BATCH_KIND, seen.id);
-  await correctBatch(actor, BATCH_KIND, seen, {
+  const { mapping } = await readBatch(actor, BATCH_KIND, base.id);
+  await correctBatch(actor, BATCH_KIND, base, {
     mapping: { sheets: change((mapping as unknown as { sheets: SheetMapping[] }).sheets) },
   });
 }
@@ -89,15 +89,15 @@ async function changeSheets(
 /** Corrects cells of rows, or leaves rows out. Throws like mapImport. */
 export async function mendImport(
   actor: StaffActor,
-  seen: BaseVersion,
+  base: BaseVersion,
   rows: readonly { row: number; record?: Record<string, string>; isOut?: boolean }[],
 ): Promise<void> {
-  await correctBatch(actor, BATCH_KIND, seen, { rows });
+  await correctBatch(actor, BATCH_KIND, base, { rows });
 }
 
 /** Accepts the guess of every fault of a kind. Throws like mapImport. */
-export async function acceptGuesses(actor: StaffActor, seen: BaseVersion, kind: FaultKind): Promise<void> {
-  const { faults } = await readImport(actor, seen.id);
+export async function acceptGuesses(actor: StaffActor, base: BaseVersion, kind: FaultKind): Promise<void> {
+  const { faults } = await readImport(actor, base.id);
   const rows = new Map<number, { row: number; record: Record<string, string>; isOut?: boolean }>();
   for (const fault of faults) {
     if (fault.kind !== kind || fault.guess === null) continue;
@@ -106,7 +106,7 @@ export async function acceptGuesses(actor: StaffActor, seen: BaseVersion, kind: 
     else change.record[fault.field] = fault.guess;
     rows.set(fault.row, change);
   }
-  await correctBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
+  await correctBatch(actor, BATCH_KIND, base, { rows: [...rows.values()] });
 }
 
 /** The target of a batch: a new bulletin with these details, or an existing one that gets more samples. */
@@ -121,7 +121,7 @@ export type Making = { details: BulletinChange } | { into: number };
  */
 export async function applyImport(
   actor: StaffActor,
-  seen: BaseVersion,
+  base: BaseVersion,
   making: Making,
   known: readonly WholeKind[] = [],
 ): Promise<{ bulletin: number; samples: number }> {
@@ -129,8 +129,8 @@ export async function applyImport(
     requirePermission(actor, "bulletin.write", bulletinTarget(await industryIdOf(making.details.industry)));
   return withTransaction(async (trx) => {
     await waitForTurn(BATCH_KIND, trx);
-    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
-    if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
+    const batch = await lockBatch(actor, BATCH_KIND, base, trx);
+    if (batch.state === "applied") throw new DomainError("conflict", `import ${base.id} is applied`);
     if ((await readApplied(BATCH_KIND, batch.sha256, trx)) !== undefined)
       throw new Refusal(({ staff }) => staff.imports.sameFile);
     const read = await understood(batch, trx);
@@ -179,12 +179,12 @@ async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, 
  * Undoes an applied batch: deletes its samples, and hides a bulletin that it created. Throws `forbidden`, `not_found`,
  * and `conflict` if it is not applied. Throws a Refusal if its records were changed or extended since.
  */
-export async function undoImport(actor: StaffActor, seen: BaseVersion): Promise<void> {
+export async function undoImport(actor: StaffActor, base: BaseVersion): Promise<void> {
   await withTransaction(async (trx) => {
-    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
+    const batch = await lockBatch(actor, BATCH_KIND, base, trx);
     const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
     if (batch.state !== "applied" || id === null || version === null)
-      throw new DomainError("conflict", `import ${seen.id} is ${batch.state}`);
+      throw new DomainError("conflict", `import ${base.id} is ${batch.state}`);
     const bulletin = await readWholeBulletin(id, trx, true);
     const { changed } = await countBatch(batch.id, trx);
     const isOther = !wasAdded && (bulletin?.version !== version || (await hasOtherBatches(id, batch.id, trx)));
@@ -200,10 +200,10 @@ export async function undoImport(actor: StaffActor, seen: BaseVersion): Promise<
 }
 
 /** Hides the bulletin that a batch has created. Returns its next version. */
-async function hidden(seen: BaseVersion, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
-  const next = await changeBulletin(seen, { published: false }, actor, trx);
+async function hidden(base: BaseVersion, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
+  const next = await changeBulletin(base, { published: false }, actor, trx);
   const record = { ...(batch.details as object), published: false };
-  await keepVersion({ kind: "bulletin", id: seen.id }, { number: next, record, staffId: actor.id }, trx);
+  await keepVersion({ kind: "bulletin", id: base.id }, { number: next, record, staffId: actor.id }, trx);
   return next;
 }
 

@@ -46,8 +46,8 @@ export function Templates({ templates, text, onFill }: TemplatesProps) {
   const keep = async (name: string) => {
     const known = templates.find((one) => one.name === name);
     const { title, content, channel, source } = text;
-    const seen = known && { id: known.id, version: known.version };
-    const input = { ...seen, name, title, content, channel, source };
+    const base = known && { id: known.id, version: known.version };
+    const input = { ...base, name, title, content, channel, source };
     const answer = await newsroomRequest("POST /newsroom/saveFlashTemplate", { input, silent: true });
     return answer.ok ? undefined : answer.msg;
   };

@@ -18,13 +18,13 @@ type Props = { flash: ListedFlash; onClose: () => void };
  */
 export function CorrectDialog({ flash, onClose }: Props) {
   const t = useMessages("flashes");
-  const [seen, setSeen] = useState(flash.version);
+  const [baseVersion, setBaseVersion] = useState(flash.version);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const hasMoved = flash.version !== seen;
+  const hasMoved = flash.version !== baseVersion;
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ title = "", content = "", note = "" }) => {
-      const input = { ...flash.text, id: flash.item.id, version: seen, key, note, title, content };
+      const input = { ...flash.text, id: flash.item.id, version: baseVersion, key, note, title, content };
       const answer = await newsroomRequest("POST /newsroom/correctFlash", { input, silent: true });
       if (!answer.ok) return answer.msg;
       onClose();
@@ -42,7 +42,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
               type="button"
               className="btn"
               onClick={() => {
-                setSeen(flash.version);
+                setBaseVersion(flash.version);
                 setKey(crypto.randomUUID());
               }}
             >
