@@ -6,6 +6,7 @@ import {
   filledHeadlines,
   headlineDays,
   headlineModels,
+  headlinesMeta,
   headlinesPath,
   type Headline,
 } from "./front.view.ts";
@@ -136,4 +137,17 @@ describe("headlinesPath", () => {
   it("names the day, and none for now", () => {
     expect([headlinesPath(null), headlinesPath("2026-11-20")]).toEqual(["/headlines", "/headlines?day=2026-11-20"]);
   });
+});
+
+it("lets search engines index the headlines, but for a day without any, and lists those of this site", () => {
+  const texts = { title: "头条", description: "", crumbs: [] };
+  const metaOf = (lead: Headline | null, secondary: Headline[] = []) =>
+    headlinesMeta(
+      { day: null, front: { lead, sentences: [], secondary }, recent: [], days: [] },
+      texts,
+      "https://a.example",
+    );
+  expect([metaOf(slot(1)).noindex, metaOf(null).noindex]).toEqual([false, true]);
+  const listed = JSON.stringify(metaOf(slot(1), [slot(2), { ...slot(3), external: true }]).jsonLd);
+  expect([1, 2, 3].map((id) => listed.includes(`/news/${id}`))).toEqual([true, true, false]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { emptySlot, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { FrontDraft, moved, put, type FrontData } from "./front-draft.ts";
+import { FrontDraft, moved, put, withTarget, type FrontData } from "./front-draft.ts";
 
 vi.mock("#app/newsroom/kit/client/request.ts", () => ({ newsroomRequest: vi.fn() }));
 
@@ -22,6 +22,39 @@ it("puts a story at a place before those that stood there, and takes it from whe
   const again = put(slots, slot(2), 0);
   expect(articles(again)).toEqual([2, 1, 3]);
   expect(again).toContainEqual(slots[1]);
+});
+
+it("inserts a story or a subject only where it belongs", () => {
+  const at = (area: FrontSlot["area"], industry?: number) => ({ area, index: 1, industry });
+  expect(articles(withTarget(slots, { article: 7 }, at("headline")) ?? [])).toEqual([1, 7, 2, 3]);
+  expect(withTarget(slots, { subject: 8 }, at("subject"))).toContainEqual(emptySlot("subject", { subject: 8 }));
+  expect(withTarget(slots, { subject: 8 }, at("headline"))).toBeUndefined();
+  expect(withTarget(slots, { article: 7 }, at("subject"))).toBeUndefined();
+  expect(withTarget(slots, { article: 7 }, at("notice", 4))).toBeUndefined();
+  expect(withTarget(slots, { article: 7 }, at("industry"))).toBeUndefined();
+  expect(withTarget(slots, { subject: 8 }, at("industry", 4))).toBeUndefined();
+});
+
+it("replaces the story of an industry, and leaves those of other industries", () => {
+  const [four, five] = [4, 5].map((industry) => emptySlot("industry", { industry, article: 1 }));
+  const own = emptySlot("industry", { industry: 4, article: 7 });
+  const filled = withTarget([four!, five!, ...slots], { article: 7 }, { area: "industry", index: 0, industry: 4 });
+  expect(filled).toEqual([...slots, five, own]);
+});
+
+it("moves a dragged slot within its area, and takes its story into another area", () => {
+  const key = "headline:0:3";
+  expect(articles(withTarget(slots, { key }, { area: "headline", index: 0, industry: undefined }) ?? [])).toEqual([
+    3, 1, 2,
+  ]);
+  const taken = withTarget(slots, { key }, { area: "industry", index: 0, industry: 4 });
+  expect(taken?.at(-1)).toEqual(emptySlot("industry", { industry: 4, article: 3 }));
+  const ofIndustry = emptySlot("industry", { industry: 4, article: 3 });
+  const inIndustry = { area: "industry", index: 1, industry: 5 } as const;
+  expect(withTarget([ofIndustry], { key: "industry:4:3" }, inIndustry)).toBeUndefined();
+  expect(
+    withTarget(slots, { key: "headline:0:99" }, { area: "headline", index: 0, industry: undefined }),
+  ).toBeUndefined();
 });
 
 const ME = 1;

@@ -1,6 +1,13 @@
 import type { CallData } from "#app/features/base/call/call.ts";
-import { areSameSlots, slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
+import {
+  areSameSlots,
+  emptySlot,
+  slotKey,
+  type Area,
+  type FrontSlot,
+} from "#app/features/published/front/newsroom/front.slots.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 
 export type FrontData = CallData<"GET /newsroom/front">;
 
@@ -210,4 +217,28 @@ export function put(slots: readonly FrontSlot[], slot: FrontSlot, place: number)
   const others = group.filter((one) => one !== known);
   const next = others.toSpliced(Math.min(place, others.length), 0, known ?? slot);
   return [...slots.filter((one) => one.area !== slot.area), ...next];
+}
+
+/**
+ * Returns the slots with a target inserted at a position. Returns undefined if that area does not accept the target.
+ */
+export function withTarget(
+  slots: readonly FrontSlot[],
+  { article = 0, subject = 0, key }: Dragged,
+  { area, index, industry }: { area: Area; index: number; industry: number | undefined },
+): FrontSlot[] | undefined {
+  if (key !== undefined) {
+    const slot = slots.find((one) => slotKey(one) === key);
+    if (slot === undefined) return undefined;
+    if (slot.area !== area)
+      return withTarget(slots, { article: slot.article, subject: slot.subject }, { area, index, industry });
+    return area === "industry" ? undefined : put(slots, slot, index);
+  }
+  if (area === "headline" && article !== 0) return put(slots, emptySlot("headline", { article }), index);
+  if (area === "subject" && subject !== 0) return put(slots, emptySlot("subject", { subject }), index);
+  if (area !== "industry" || article === 0 || industry === undefined) return undefined;
+  const others = slots.filter((one) => one.area !== "industry" || one.industry !== industry);
+  return [...others, emptySlot("industry", { industry, article })].toSorted(
+    (one, other) => Number(one.area === "industry") - Number(other.area === "industry"),
+  );
 }

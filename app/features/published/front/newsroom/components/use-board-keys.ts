@@ -1,7 +1,6 @@
 import { useState } from "react";
 import {
   areSameSlots,
-  emptySlot,
   slotKey,
   type Area,
   type FrontSlot,
@@ -9,7 +8,7 @@ import {
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { placeId, placesOf, type Place } from "./board.tsx";
 import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
-import { moved, ofArea, put } from "./front-draft.ts";
+import { moved, ofArea, withTarget } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
 /** The target of a number key: the candidate that the key puts into a position. */
@@ -73,27 +72,3 @@ function usePutKeys(put: ((index: number) => void) | undefined): void {
 
 const industryAt = (places: readonly Place[], index: number) =>
   places.find((place) => place.area === "industry" && place.index === index)?.industry;
-
-/**
- * Returns the slots with a target inserted at a position. Returns undefined if that area does not accept the target.
- */
-function withTarget(
-  slots: readonly FrontSlot[],
-  { article = 0, subject = 0, key }: Dragged,
-  { area, index, industry }: { area: Area; index: number; industry: number | undefined },
-): FrontSlot[] | undefined {
-  if (key !== undefined) {
-    const slot = slots.find((one) => slotKey(one) === key);
-    if (slot === undefined) return undefined;
-    if (slot.area !== area)
-      return withTarget(slots, { article: slot.article, subject: slot.subject }, { area, index, industry });
-    return area === "industry" ? undefined : put(slots, slot, index);
-  }
-  if (area === "headline" && article !== 0) return put(slots, emptySlot("headline", { article }), index);
-  if (area === "subject" && subject !== 0) return put(slots, emptySlot("subject", { subject }), index);
-  if (area !== "industry" || article === 0 || industry === undefined) return undefined;
-  const others = slots.filter((one) => one.area !== "industry" || one.industry !== industry);
-  return [...others, emptySlot("industry", { industry, article })].toSorted(
-    (one, other) => Number(one.area === "industry") - Number(other.area === "industry"),
-  );
-}
