@@ -6,7 +6,7 @@ import { readOpenSessions } from "./staff-session.service.server.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { bindApp, bytesOf, codeNow, forgetStep, signIn } from "#tests/fixtures/newsroom/authenticator.ts";
-import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "#tests/fixtures/members.ts";
+import { MemberSite, PASSWORD, rows, type ApiAnswer } from "#tests/fixtures/members.ts";
 import { colleague, elevate, extra, type Colleague } from "#tests/fixtures/newsroom/newsroom.ts";
 
 testDatabase();
