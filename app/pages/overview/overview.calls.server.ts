@@ -20,7 +20,7 @@ const overview = z.object({
   latest: z.array(shortEntry),
   signedToday: z.boolean(),
 });
-export type Overview = z.infer<typeof overview>;
+export type Overview = z.input<typeof overview>;
 
 /** Calls of the first page of the member area. */
 export const overviewCalls = {
