@@ -86,15 +86,6 @@ export async function readVersion(kind: NounKind, id: number, number: number, tr
   return version.record as NounRecord;
 }
 
-/** Compares two versions of a record. Throws `not_found`. */
-export async function compareVersions(
-  kind: NounKind,
-  { id, from, to }: { id: number; from: number; to: number },
-): Promise<Comparison> {
-  const [before, after] = await Promise.all([readVersion(kind, id, from), readVersion(kind, id, to)]);
-  return compareRecords(before, after);
-}
-
 /** Compares two contents of a record. Texts are compared word by word, the fields in `bodies` block by block. */
 export function compareRecords(before: NounRecord, after: NounRecord, bodies: readonly string[] = []): Comparison {
   const differing = differingFields(before, after);

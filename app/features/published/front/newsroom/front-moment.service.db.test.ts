@@ -6,6 +6,7 @@ import { emptySlot, type FrontSlot } from "#app/features/published/front/newsroo
 import { leaseFront, readFront, saveFront } from "#app/features/published/front/newsroom/front.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
@@ -13,6 +14,7 @@ import { column } from "#tests/fixtures/content.ts";
 import { listenToPurges } from "#tests/fixtures/newsroom/notifications.ts";
 import { addStaff } from "#tests/fixtures/newsroom/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/newsroom/stories.ts";
+import { frontMomentCalls } from "./front-moment.calls.server.ts";
 import { findFlashesBetween, findReleasesUntil } from "./front-moment.repo.server.ts";
 import { previewHome, readHomeChanges } from "./front-moment.service.server.ts";
 
@@ -258,3 +260,17 @@ async function dump() {
   );
   return rows.map(({ rows: [row] }) => row);
 }
+
+it("writes the day of the preview into the header of the page, today for 0", async () => {
+  const { run } = frontMomentCalls["POST /newsroom/frontPage"];
+  const renderPage = async () => '<span data-today="2000-01-01">那天</span>';
+  const dayAt = async (at: number) => {
+    const visit = { input: { at, of: "planned" }, actor: room.chief, language: "zh-cn", renderPage };
+    const { html } = (await run(visit as never)) as { html: string };
+    return /data-today="([^"]*)"/.exec(html)?.[1];
+  };
+  const tomorrow = inMinutes(24 * 60);
+  expect(await dayAt(second(tomorrow))).toBe(formatDate(tomorrow));
+  const before = formatDate(new Date());
+  expect([before, formatDate(new Date())]).toContain(await dayAt(0));
+});
