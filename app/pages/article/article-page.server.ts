@@ -19,12 +19,12 @@ import {
   type ArticleRow,
 } from "#app/features/published/article/article.service.server.ts";
 import { titled } from "#app/features/base/title/title.view.ts";
+import type { CorrectionNote } from "#app/features/published/article/article.schema.ts";
 import {
   articleMeta,
   articleModel,
   articlePath,
   type ArticleLine,
-  type CorrectionNote,
   type Place,
 } from "#app/features/published/article/article.view.ts";
 import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CorrectionNote } from "./article.view.ts";
+import type { CorrectionNote } from "./article.schema.ts";
 import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";

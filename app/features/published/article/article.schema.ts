@@ -56,3 +56,6 @@ export const articleInput = z.object({
 
 export type ArticleInput = z.input<typeof articleInput>;
 export type ArticleDraft = z.output<typeof articleInput>;
+
+/** A note to readers about a change of an article. `at` is an ISO time. */
+export type CorrectionNote = { kind: "correction" | "update" | "clarification"; text: string; at: string };

@@ -8,9 +8,6 @@ import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
-/** A note to readers about a change of an article. `at` is an ISO time. */
-export type CorrectionNote = { kind: "correction" | "update" | "clarification"; text: string; at: string };
-
 /** A named link target, such as a column or an industry. */
 export type Place = { name: string; href: string };
 

@@ -1,5 +1,5 @@
 import { database, type Db } from "#db/client.ts";
-import type { CorrectionNote } from "#app/features/published/article/article.view.ts";
+import type { CorrectionNote } from "#app/features/published/article/article.schema.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 
 /** Returns the newest notes of public stories. */

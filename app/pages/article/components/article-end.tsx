@@ -5,7 +5,7 @@ import { ShareBar, type ShareProps } from "#app/features/published/share/compone
 import { formatDateTime } from "#app/lib/dates.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { ArticleLine, Place } from "#app/features/published/article/article.view.ts";
-import type { CorrectionNote } from "#app/features/published/article/article.view.ts";
+import type { CorrectionNote } from "#app/features/published/article/article.schema.ts";
 import type { PageArticle } from "../article-page.view.ts";
 import styles from "./article-end.module.css";
 
