@@ -50,6 +50,21 @@ test.describe("the boards of the home page", () => {
   });
 });
 
+test("the industries vary on a phone: a picture above, beside, or none", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const shapes = await page.locator("main section:has(> div > article)").evaluateAll((blocks) =>
+    blocks.flatMap((block) => {
+      const [picture, text] = block.querySelector("article")?.children ?? [];
+      if (!(picture instanceof Element) || !(text instanceof HTMLDivElement)) return [];
+      const [seen, words] = [picture.getBoundingClientRect(), text.getBoundingClientRect()];
+      if (seen.width === 0) return ["none"];
+      return [seen.bottom <= words.top ? "above" : "beside"];
+    }),
+  );
+  expect(shapes.slice(0, 5)).toEqual(["above", "beside", "none", "above", "beside"]);
+});
+
 test.describe("the top of the home page", () => {
   for (const width of [1440, 1024]) {
     test(`has no hole beside the lead at ${width} px`, async ({ page }) => {

@@ -7,19 +7,22 @@ import { SectionHead } from "#app/ui/page/section-head.tsx";
 import type { Block } from "../home.view.ts";
 import styles from "./blocks.module.css";
 
+/** Where phones show the pictures of industries, in turn, so that blocks below each other do not look alike. */
+const ON_PHONES = ["above", "beside", "none"] as const;
+
 /** Shows industries side by side, each with a picture, its newest story and five titles. */
 export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles["industries"]}>
-      {blocks.map((block) => (
+      {blocks.map((block, index) => (
         <section key={block.href} className={styles["block"]}>
           <SectionHead title={block.name} href={block.href} />
           <div className={styles["parts"]}>
             <ArticleTile
               card={block.lead}
               place="none"
-              folds
-              sizes="(max-width: 40rem) 32vw, (max-width: 68rem) 33vw, 14rem"
+              onPhone={ON_PHONES[index % ON_PHONES.length]}
+              sizes={`(max-width: 40rem) ${index % ON_PHONES.length === 0 ? 92 : 32}vw, (max-width: 68rem) 33vw, 14rem`}
             />
             {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
           </div>

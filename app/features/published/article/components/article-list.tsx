@@ -27,7 +27,7 @@ export function ArticleList({ cards, template = "list", place, level = 3, leads 
         {cards.map((card, index) => (
           <li key={card.id}>
             {template === "cards" ? (
-              <ArticleTile card={card} level={level} place={place} plain folds />
+              <ArticleTile card={card} level={level} place={place} plain onPhone="beside" />
             ) : (
               <ArticleRow card={card} level={level} place={place} eager={leads && index === 0} />
             )}

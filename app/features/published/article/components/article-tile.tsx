@@ -11,16 +11,16 @@ type Props = {
   place?: "industry" | "column" | "none";
   /** Whether it also shows the sentence below the title. */
   plain?: boolean;
-  /** Whether the picture moves beside the title on a narrow screen. */
-  folds?: boolean;
+  /** Where a phone shows the picture: above the title, beside it, or nowhere. */
+  onPhone?: "above" | "beside" | "none";
   sizes?: string;
 };
 
 /** Shows an article below its picture, for grids and blocks. */
-export function ArticleTile({ card, level = 3, place = "industry", plain = false, folds = false, sizes }: Props) {
+export function ArticleTile({ card, level = 3, place = "industry", plain = false, onPhone = "above", sizes }: Props) {
   const Title = `h${level}` as const;
   return (
-    <article className={styles["tile"]} data-folds={folds || undefined}>
+    <article className={styles["tile"]} data-phone={onPhone === "above" ? undefined : onPhone}>
       <Cover cover={card.cover} sizes={sizes ?? "(max-width: 40rem) 92vw, 18rem"} />
       <div>
         <Title className={styles["title"]} lang="zh-CN">
