@@ -44,7 +44,7 @@ it("says exactly what stands in the way of a release, in both languages", async 
   await embargo(room.chief, { id, until: new Date("2030-01-02T00:00:00Z") });
   expect(await told(() => orderRelease(room.chief, { id }))).toEqual([
     "这篇稿件禁发到2030-01-02 08:00（北京时间），到时才能发布。",
-    "This story is under embargo until 2030-01-02 08:00 Beijing time. It can go out then.",
+    "This story is under embargo until 2030-01-02 08:00 Beijing time. It can be released then.",
   ]);
   await embargo(room.chief, { id, until: null });
   const cover = await picture();

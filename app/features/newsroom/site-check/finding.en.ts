@@ -5,22 +5,22 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 const nameOf = (key: string) => settings.names[key] ?? key;
 
 export default {
-  demo: { says: "The demo is on: its passwords are published.", fix: "Set DEMO=0." },
+  demo: { says: "The demo is on: its passwords are public.", fix: "Set DEMO=0." },
   publicAddress: {
     says: (address: string) => `The public address is ${address}: links in mails, feeds and search engines lead there.`,
     fix: "Set SITE_URL to the site's https address.",
   },
   proxy: {
-    says: "A proxy seems to be in front, and its headers are not believed: limits count all readers as one.",
+    says: "A proxy seems to be in front, but it is not trusted: limits count all readers as one.",
     fix: "Set TRUST_PROXY to the proxy's address.",
   },
-  sms: { says: "No SMS service is set up: codes reach nobody.", fix: "Set SMS_PROVIDER and its keys." },
+  sms: { says: "No SMS service is set up: readers get no codes.", fix: "Set SMS_PROVIDER and its keys." },
   mail: {
-    says: "No mail server is set up: codes and notices reach nobody.",
+    says: "No mail server is set up: readers get no codes or notices by e-mail.",
     fix: "Set SMTP_URL and MAIL_FROM.",
   },
   owner: {
-    says: "The site connects as the owner of its tables, who can switch off what protects the audit log and the ledger.",
+    says: "The site connects as the owner of its tables, who can disable the triggers that protect the audit log and the ledger.",
     fix: "Set MIGRATE_DATABASE_URL to the owner, and DATABASE_URL to a role without tables.",
   },
   noBackups: {
@@ -36,9 +36,9 @@ export default {
     fix: "Keep a copy of it apart from the backups.",
   },
   setting: (key: string) => `Set ${key} on the settings screen, or by ./mingbai settings set ${key}.`,
-  reportPhone: "The phone number for reports, which the law asks for, is not set.",
+  reportPhone: "The phone number for reports is not set; the law requires it.",
   mailAddress: (key: string, address: string) => `${nameOf(key)} is a placeholder: "${address}".`,
-  recordNumber: "The ICP record number is empty; a site in China has to show it.",
+  recordNumber: "The ICP licence number is empty; a site in China must show it.",
   placeholder: (key: string, text: string) => `${nameOf(key)} is a placeholder: "${text}".`,
   losesData: {
     says: (name: string) => `${name} is off: a power failure can lose data that readers and staff have sent.`,
@@ -66,14 +66,14 @@ export default {
   backupFix: "Run ./mingbai backups run and read its message.",
   backupFailed: {
     says: (reason: string) => `The last backup failed: ${reason}`,
-    fix: "Put that right, then run ./mingbai backups run.",
+    fix: "Fix the cause, then run ./mingbai backups run.",
   },
-  noDrillYet: "No backup has been restored for a trial yet.",
-  drillAge: (days: number) => `The last trial of a restore is ${days} days old.`,
+  noDrillYet: "No restore has been tried yet.",
+  drillAge: (days: number) => `The last trial restore was ${days} days ago.`,
   drillFix: "Run ./mingbai backups drill --identity <file>.",
   backupKey: {
-    says: "Backups can be read with the key of BACKUP_RECIPIENT alone.",
-    fix: "Check that its file lies in a safe place away from this machine.",
+    says: "Only the key file of BACKUP_RECIPIENT can decrypt the backups.",
+    fix: "Check that this file is in a safe place away from this machine.",
   },
   disk: {
     says: (gigabytes: string, percent: number) =>
@@ -85,7 +85,7 @@ export default {
     fix: "Look at /newsroom/deliveries.",
   },
   pushesGivenUp: {
-    says: (count: number) => `${count} notices to the CDN or search engines were given up.`,
+    says: (count: number) => `${count} notices to the CDN or search engines failed for good.`,
     fix: "Check the setting pushes.",
   },
 } satisfies Messages["finding"];

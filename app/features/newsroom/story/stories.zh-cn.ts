@@ -282,7 +282,7 @@ const texts = {
     takeDownTitle: "撤下这篇稿件",
     takeDownHint: "读者马上看不到：页面、首页位置、专题、订阅、搜索都会撤掉。原因会记进日志。",
     restoreTitle: "恢复这篇稿件",
-    restoreHint: "读者马上又能看到。首页位置和专题要重新放。",
+    restoreHint: "读者马上又能看到。首页现在这一版里有它的，位置也回来；专题要重新放。",
     reason: "原因",
     goneTitle: "已经撤下",
     places: {

@@ -4,13 +4,13 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export default {
   name: "Columns",
   newOne: "New column",
-  none: "There are no columns yet. Make one, and stories have a place.",
-  note: "Columns of two levels; readers see them in this order.",
+  none: "There are no columns yet. Add one so that stories can be published in it.",
+  note: "Columns have two levels; readers see them in this order.",
   fields: {
     name: "Chinese name",
     name_en: "English name",
     slug: "Name in addresses",
-    parent_id: "Column above",
+    parent_id: "Parent column",
     description: "Description in Chinese",
     description_en: "Description in English",
     template: "Style",
@@ -24,11 +24,11 @@ export default {
   },
   any: {},
   hints: {
-    slug: "Small letters, digits and hyphens",
-    description_en: "Without it readers of English get the Chinese",
+    slug: "Lower-case letters, digits and hyphens",
+    description_en: "If empty, readers of English see the Chinese text",
   },
   choices: {
-    parent_id: { "": "None: a column of the first level" },
+    parent_id: { "": "None (first level)" },
     template: { list: "List with pictures", cards: "Cards" },
   },
 } satisfies Messages["column"];

@@ -23,9 +23,9 @@ export default {
   },
   any: {},
   hints: {
-    slug: "Small letters, digits and hyphens",
-    intro_en: "Without it readers of English get the Chinese",
-    keywords: "Apart by commas",
+    slug: "Lower-case letters, digits and hyphens",
+    intro_en: "If empty, readers of English see the Chinese text",
+    keywords: "Separated by commas",
   },
   choices: {
     palette: {

@@ -4,8 +4,8 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export default {
   name: "Job posts",
   newOne: "New post",
-  none: "No post is open. Make one, and it stands on “Join us”.",
-  note: "A post leaves by itself when its last day is over.",
+  none: "There are no job posts yet. New ones appear on “Join us”.",
+  note: "A post disappears automatically after its last day.",
   fields: {
     title: "Chinese title",
     title_en: "English title",
@@ -13,10 +13,10 @@ export default {
     department_en: "Department in English",
     place: "Place in Chinese",
     place_en: "Place in English",
-    headcount: "How many people",
+    headcount: "Openings",
     description: "Description in Chinese",
     description_en: "Description in English",
-    mail: "Mail for applications",
+    mail: "E-mail for applications",
     ends_on: "Last day",
     published: "Readers see it",
   },
@@ -27,9 +27,9 @@ export default {
   },
   any: {},
   hints: {
-    title_en: "Without it readers of English get the Chinese",
-    description_en: "Without it readers of English get the Chinese",
-    ends_on: "Not shown any more when that day is over; empty: always shown",
+    title_en: "If empty, readers of English see the Chinese text",
+    description_en: "If empty, readers of English see the Chinese text",
+    ends_on: "The post is hidden after this day; empty: no end",
   },
   choices: {},
 } satisfies Messages["job-post"];

@@ -5,7 +5,7 @@ export default {
   name: "Single pages",
   newOne: "New page",
   none: "There are no single pages yet.",
-  note: "Of terms and privacy policies every version is kept.",
+  note: "Every version of the terms and the privacy policy is kept.",
   fields: {
     title: "Chinese title",
     title_en: "English title",
@@ -27,9 +27,9 @@ export default {
   },
   any: {},
   hints: {
-    title_en: "Without it readers of English get the Chinese",
-    slug: "Small letters, digits and hyphens",
-    version: "Members agree to an edition: name another one when the terms change",
+    title_en: "If empty, readers of English see the Chinese text",
+    slug: "Lower-case letters, digits and hyphens",
+    version: "Members agree to an edition: enter a new one when the terms change",
   },
   choices: {
     template: { article: "Article", plain: "Plain" },

@@ -4,8 +4,8 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export default {
   name: "Sectors",
   newOne: "New sector",
-  none: "There are no sectors yet. An industry comes first.",
-  note: "The order within an industry.",
+  none: "There are no sectors yet. Choose an industry for each.",
+  note: "The order applies within each industry.",
   fields: {
     industry_id: "Industry",
     name: "Chinese name",
@@ -18,7 +18,7 @@ export default {
   },
   any: {},
   hints: {
-    slug: "Small letters, digits and hyphens",
+    slug: "Lower-case letters, digits and hyphens",
   },
   choices: {},
 } satisfies Messages["sector"];
