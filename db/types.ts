@@ -218,6 +218,30 @@ export interface AuditSeals {
   upto_id: number;
 }
 
+export interface Authors {
+  /**
+   * How the consent was given; readers do not see it
+   */
+  consent_note: Generated<string>;
+  consent_on: string | null;
+  id: Generated<number>;
+  intro: Generated<string>;
+  intro_en: Generated<string>;
+  is_demo: Generated<boolean>;
+  /**
+   * The author whose page replaced this one
+   */
+  merged_into: number | null;
+  name: string;
+  /**
+   * Other names under which the articles name them
+   */
+  other_names: Generated<string[]>;
+  portrait: Generated<string>;
+  published: Generated<boolean>;
+  revision: Generated<number>;
+}
+
 export interface BackupRuns {
   began_at: Timestamp;
   bytes: number;
@@ -511,6 +535,18 @@ export interface Comments {
   undone: Generated<number>;
 }
 
+export interface Companies {
+  id: Generated<number>;
+  intro: Generated<string>;
+  intro_en: Generated<string>;
+  is_demo: Generated<boolean>;
+  merged_into: number | null;
+  name: string;
+  other_names: Generated<string[]>;
+  published: Generated<boolean>;
+  revision: Generated<number>;
+}
+
 export interface ComplaintFiles {
   at: Generated<Timestamp>;
   /**
@@ -665,6 +701,33 @@ export interface DiscussionClosings {
   reason: string;
 }
 
+export interface DossierBacklog {
+  entry_kind: "article" | "flash" | "bulletin";
+  /**
+   * The job goes on below it; null: from the newest
+   */
+  next_id: number | null;
+  page_id: number;
+}
+
+export interface DossierEntries {
+  entry_id: number;
+  entry_kind: "article" | "flash" | "bulletin";
+  kind: "author" | "topic" | "company";
+  page_id: number;
+  publish_at: Timestamp;
+}
+
+export interface DossierNames {
+  kind: "author" | "topic" | "company";
+  name: string;
+  /**
+   * The record itself, or the one into which it was merged
+   */
+  page_id: number;
+  record_id: number;
+}
+
 export interface EditingLeases {
   beat_at: Generated<Timestamp>;
   fence: number;
@@ -760,7 +823,7 @@ export interface FlashTemplates {
 
 export interface Follows {
   created_at: Generated<Timestamp>;
-  kind: "column" | "industry" | "subject";
+  kind: "column" | "industry" | "subject" | "author" | "topic" | "company";
   member_id: number;
   target_id: number;
   /**
@@ -1182,7 +1245,7 @@ export interface MediaUses {
    * Readers see what uses it: this alone makes a picture public
    */
   is_public: Generated<boolean>;
-  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "author" | "manuscript" | "front";
   media_id: number;
   target_id: number;
 }
@@ -2025,6 +2088,18 @@ export interface SubjectSections {
   title_en: Generated<string>;
 }
 
+export interface Topics {
+  id: Generated<number>;
+  intro: Generated<string>;
+  intro_en: Generated<string>;
+  is_demo: Generated<boolean>;
+  merged_into: number | null;
+  name: string;
+  other_names: Generated<string[]>;
+  published: Generated<boolean>;
+  revision: Generated<number>;
+}
+
 export interface UploadRemovals {
   path: string;
   removed_at: Generated<Timestamp>;
@@ -2085,6 +2160,7 @@ export interface DB {
   articles: Articles;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  authors: Authors;
   backup_runs: BackupRuns;
   billboard_issues: BillboardIssues;
   billboard_items: BillboardItems;
@@ -2101,6 +2177,7 @@ export interface DB {
   comment_likes: CommentLikes;
   comment_reports: CommentReports;
   comments: Comments;
+  companies: Companies;
   complaint_files: ComplaintFiles;
   complaint_steps: ComplaintSteps;
   complaints: Complaints;
@@ -2110,6 +2187,9 @@ export interface DB {
   corrections: Corrections;
   deliveries: Deliveries;
   discussion_closings: DiscussionClosings;
+  dossier_backlog: DossierBacklog;
+  dossier_entries: DossierEntries;
+  dossier_names: DossierNames;
   editing_leases: EditingLeases;
   error_reports: ErrorReports;
   flash_drafts: FlashDrafts;
@@ -2189,6 +2269,7 @@ export interface DB {
   subject_events: SubjectEvents;
   subject_sections: SubjectSections;
   subjects: Subjects;
+  topics: Topics;
   upload_removals: UploadRemovals;
   uploads: Uploads;
   word_changes: WordChanges;

@@ -70,11 +70,24 @@ const demoSite = z.object({
   ),
 });
 
+const demoDossier = z.strictObject({
+  name: z.string(),
+  other_names: z.array(z.string()).default([]),
+  intro: z.string(),
+  intro_en: z.string(),
+});
+const demoDossiers = z.strictObject({
+  authors: z.array(demoDossier),
+  topics: z.array(demoDossier),
+  companies: z.array(demoDossier),
+});
+
 export type DemoArticle = ArticleFile & { slug: string };
 export type DemoSubject = z.output<typeof demoSubject>;
 export type DemoBillboard = z.output<typeof demoBillboard>;
 export type DemoBulletin = z.output<typeof demoBulletin>;
 export type DemoFlash = z.output<typeof demoFlash>;
+export type DemoDossiers = z.output<typeof demoDossiers>;
 export type DemoSite = z.output<typeof demoSite>;
 
 /** Returns the demo articles, newest first. Their times count back from `now`. */
@@ -93,14 +106,15 @@ export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
 /** Reads and checks the other demo content. */
 export async function readDemoFiles() {
   const bulletinNames = (await readdir(join(FOLDER, "bulletins"))).filter((name) => name.endsWith(".yaml")).toSorted();
-  const [subjects, billboards, flashes, site, bulletins] = await Promise.all([
+  const [subjects, billboards, flashes, site, dossiers, bulletins] = await Promise.all([
     readYaml("subjects.yaml", z.array(demoSubject)),
     readYaml("billboards.yaml", z.array(demoBillboard)),
     readYaml("flashes.yaml", z.array(demoFlash)),
     readYaml("site.yaml", demoSite),
+    readYaml("dossiers.yaml", demoDossiers),
     Promise.all(bulletinNames.map((name) => readYaml(join("bulletins", name), demoBulletin))),
   ]);
-  return { subjects, billboards, flashes, site, bulletins };
+  return { subjects, billboards, flashes, site, dossiers, bulletins };
 }
 
 /** Sources of texts in the demo's newsroom. */

@@ -60,6 +60,10 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
     "article_views_hourly",
     "job_posts",
     "friend_links",
+    "authors",
+    "topics",
+    "companies",
+    "dossier_entries",
   ];
   const counts = await Promise.all(tables.map(count));
   expect(counts.every((found) => found > 0)).toBe(true);

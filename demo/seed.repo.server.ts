@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Insertable } from "kysely";
 import pg from "pg";
+import { formatDate } from "#app/lib/dates.ts";
 import { connectionUrl, database, type Db } from "#db/client.ts";
 import type { Complaints, ComplaintSteps, Contributions, ErrorReports } from "#db/types.ts";
 import type { DemoHeadline } from "./headlines.ts";
-import type { DemoSite } from "./files.ts";
+import type { DemoDossiers, DemoSite } from "./files.ts";
 
 /** The key of the advisory lock, which no other code uses; it spells "demo". */
 const LOCK_KEY = 0x64656d6f;
@@ -135,6 +136,23 @@ export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<vo
     .values(rows)
     .onConflict((conflict) => conflict.column("url").doNothing())
     .execute();
+}
+
+/** Inserts public authors, topics and companies. Invented people agree to their pages on the day of the demo. */
+export async function insertDossiers(dossiers: DemoDossiers, now: Date, trx: Db): Promise<void> {
+  const shown = { published: true, is_demo: true };
+  const consent = { consent_on: formatDate(now), consent_note: "演示：虚构的人物" };
+  for (const author of dossiers.authors)
+    await trx
+      .insertInto("authors")
+      .values({ ...author, ...consent, ...shown })
+      .execute();
+  for (const table of ["topics", "companies"] as const)
+    for (const dossier of dossiers[table])
+      await trx
+        .insertInto(table)
+        .values({ ...dossier, ...shown })
+        .execute();
 }
 
 /** The setting that records that the demo comments were added. */

@@ -11,6 +11,7 @@ import {
   saveBillboard,
   saveBillboardIssue,
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
+import { enterCompanies } from "#app/features/published/company/company-backlog.service.server.ts";
 import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -32,6 +33,7 @@ import {
 } from "./files.ts";
 import { demoHeadlines } from "./headlines.ts";
 import {
+  insertDossiers,
   insertHeadlines,
   insertHourlyViews,
   insertJobs,
@@ -86,9 +88,11 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
       await seedHeadlines(articles, ids, now, trx);
       await insertJobs(files.site.jobs, trx);
       await insertLinks(files.site.links, trx);
+      await insertDossiers(files.dossiers, now, trx);
       await markSeeded(now, trx);
       await purgePages([pageTag.everything], trx);
     });
+    await enterCompanies();
     return true;
   });
 }

@@ -14,6 +14,7 @@ import {
 } from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/story/story-document.service.server.ts";
 import { sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
+import { enterCompanies } from "#app/features/published/company/company-backlog.service.server.ts";
 import { completeSamples } from "#app/features/published/bulletin/sample-words.service.server.ts";
 import { keyDocuments, nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import { endRetention } from "#app/registry/newsroom-retention.server.ts";
@@ -64,6 +65,7 @@ export const work: Job[] = [
     cron: EVERY_MINUTE,
     run: async () => counted(await keyDocuments(), "articles with words known to the search"),
   },
+  { name: "company-entries", cron: EVERY_MINUTE, run: async () => enterCompanies().then(() => "") },
   {
     name: "sample-words",
     cron: EVERY_MINUTE,

@@ -42,12 +42,15 @@ import { dashboardCalls } from "#app/features/newsroom/dashboard/dashboard.calls
 import { previewCalls, previewOpenCalls } from "#app/features/newsroom/preview/preview.calls.server.ts";
 import { storyCalls } from "#app/features/newsroom/story/story.calls.server.ts";
 import { sourceCalls } from "#app/features/newsroom/source/source.calls.server.ts";
+import { authorCalls } from "#app/features/published/author/newsroom/author.calls.server.ts";
 import { columnCalls } from "#app/features/published/column/newsroom/column.calls.server.ts";
+import { companyCalls } from "#app/features/published/company/newsroom/company.calls.server.ts";
 import { friendLinkCalls } from "#app/features/published/friend-link/newsroom/friend-link.calls.server.ts";
 import { industryCalls } from "#app/features/published/industry/newsroom/industry.calls.server.ts";
 import { jobPostCalls } from "#app/features/published/job-post/newsroom/job-post.calls.server.ts";
 import { pageCalls } from "#app/features/published/page/newsroom/page.calls.server.ts";
 import { sectorCalls } from "#app/features/published/sector/newsroom/sector.calls.server.ts";
+import { topicCalls } from "#app/features/published/topic/newsroom/topic.calls.server.ts";
 import { ALL_SETTINGS } from "./newsroom-settings.ts";
 
 /**
@@ -94,13 +97,16 @@ export const NEWSROOM_CALLS = {
   ...storyCommandCalls,
   ...previewCalls,
   ...storyCalls,
+  ...authorCalls,
   ...columnCalls,
+  ...companyCalls,
   ...friendLinkCalls,
   ...industryCalls,
   ...jobPostCalls,
   ...pageCalls,
   ...sectorCalls,
   ...sourceCalls,
+  ...topicCalls,
 } satisfies NewsroomCalls;
 
 /** The newsroom's calls for people without an account. The server does not require a session for them. */

@@ -10,6 +10,9 @@ export const SITE_NOUNS = [
   { path: "/newsroom/industries", query: "GET /newsroom/industries", texts: "industry", was: "industry" },
   { path: "/newsroom/sectors", query: "GET /newsroom/sectors", texts: "sector", was: "sector" },
   { path: "/newsroom/pages", query: "GET /newsroom/pages", texts: "single-page", was: "page" },
+  { path: "/newsroom/authors", query: "GET /newsroom/authors", texts: "author", was: "author" },
+  { path: "/newsroom/topics", query: "GET /newsroom/topics", texts: "topic", was: "topic" },
+  { path: "/newsroom/companies", query: "GET /newsroom/companies", texts: "company", was: "company" },
   { path: "/newsroom/job-posts", query: "GET /newsroom/job-posts", texts: "job-post", was: "post" },
   { path: "/newsroom/friend-links", query: "GET /newsroom/friend-links", texts: "friend-link", was: "link" },
 ] as const satisfies readonly SiteNoun[];

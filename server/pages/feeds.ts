@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { FORMATS, type FeedFormat } from "#app/features/published/feed/feed.formats.ts";
 import { KIND_FEEDS, readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
+import { DOSSIER_KINDS } from "#app/features/published/dossier/dossier.kinds.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute, Rendering } from "./cache/cached-route.ts";
@@ -10,7 +11,7 @@ const MAX_AGE = 300;
 
 /**
  * Serves the feeds: `/rss.xml`, `/rss/{name}.xml` of a kind that has one, `/rss/column/{id}.xml`, `/rss/industry/{id or
- * slug}.xml`, and the same under `/atom…` and, as JSON Feed, under `/feed….json`.
+ * slug}.xml`, `/rss/author/{id}.xml`, `/rss/topic/{id}.xml`, `/rss/company/{id}.xml`, and the same under `/atom…` and, as JSON Feed, under `/feed….json`.
  */
 export async function addFeeds(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
   for (const format of Object.keys(FORMATS) as FeedFormat[]) {
@@ -19,7 +20,7 @@ export async function addFeeds(http: FastifyInstance, siteUrl: string, addCached
       addCachedRoute(http, path, {}, () => answer(format, topic, `${siteUrl}${path}`));
     fixed(`/${format}.${extension}`, { of: "site" });
     for (const feed of KIND_FEEDS) fixed(`/${format}/${feed.name}.${extension}`, { of: "kind", feed });
-    for (const of of ["column", "industry"] as const) {
+    for (const of of ["column", "industry", ...DOSSIER_KINDS] as const) {
       addCachedRoute(http, `/${format}/${of}/:file`, {}, ({ params, url }) => {
         const id = idOf(params["file"] ?? "", extension);
         return answer(format, { of, id }, `${siteUrl}${url.pathname}`);

@@ -13,10 +13,27 @@ const NUMBERED = [
   /** The names on a ranking and their order, without the scores. */
   "ranking",
   "bulletin",
+  /** What the page of an author, a topic or a company lists. */
+  "author",
+  "topic",
+  "company",
 ] as const;
 
 /** Tags of all lists of a kind. */
-const LISTS = ["articles", "flashes", "headlines", "subjects", "billboards", "bulletins", "jobs", "links"] as const;
+const LISTS = [
+  "articles",
+  "flashes",
+  "headlines",
+  "subjects",
+  "billboards",
+  "bulletins",
+  "jobs",
+  "links",
+  /** All pages that show names of authors, tags or companies as links. */
+  "authors",
+  "topics",
+  "companies",
+] as const;
 
 declare const made: unique symbol;
 
@@ -41,6 +58,9 @@ export const pageTag = {
   bulletins: tag("bulletins"),
   jobs: tag("jobs"),
   links: tag("links"),
+  authors: tag("authors"),
+  topics: tag("topics"),
+  companies: tag("companies"),
   article: numbered("article"),
   named: numbered("named"),
   comments: numbered("comments"),
@@ -50,6 +70,9 @@ export const pageTag = {
   billboard: numbered("billboard"),
   ranking: numbered("ranking"),
   bulletin: numbered("bulletin"),
+  author: numbered("author"),
+  topic: numbered("topic"),
+  company: numbered("company"),
   /** A single page by its slug. */
   page: (slug: string) => tag(`page:${slug}`),
 };

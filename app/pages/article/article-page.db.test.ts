@@ -190,7 +190,14 @@ describe("loadArticlePage", () => {
     await makeHeatBoard("热榜", older);
     const { tags } = await collectDependencies(() => loadArticlePage(id, requestOf()));
     expect(tags.toSorted()).toEqual(
-      [pageTag.article(id), pageTag.named(older), pageTag.comments(id), pageTag.ranking(1)].toSorted(),
+      [
+        pageTag.article(id),
+        pageTag.named(older),
+        pageTag.comments(id),
+        pageTag.ranking(1),
+        pageTag.authors,
+        pageTag.topics,
+      ].toSorted(),
     );
     const missing = await collectDependencies(async () =>
       expect(loadArticlePage(id + 100, requestOf())).rejects.toThrow("not_found"),

@@ -11,6 +11,8 @@ import { readSubjectLinks } from "#app/features/published/subject/subject.servic
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/page/meta.ts";
+import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page/page-tag.ts";
 import type { RequestState } from "#app/lib/page/request-context.ts";
 import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import {
@@ -58,6 +60,8 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
   // Not cached, because editors may change the target.
   if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
 
+  // The page links names of authors and tags.
+  dependsOn(pageTag.authors, pageTag.topics);
   state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
   const [{ siteName }, body_html, around, subjects, heat, discussion] = await Promise.all([

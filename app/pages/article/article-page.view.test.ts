@@ -41,6 +41,8 @@ const bare: ArticleRow = {
   corrections: [],
   subject_ids: [],
   has_notable_pictures: false,
+  author_pages: {},
+  topic_pages: {},
   seo_title: "",
   seo_keywords: "",
   seo_description: "",
@@ -68,6 +70,28 @@ const headings = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `s-${at + 1}`, level: 2, text: `第${at + 1}节` }));
 
 describe("pageArticle", () => {
+  it("links authors with a page, and each tag to its topic or to the search", () => {
+    const row = {
+      ...bare,
+      authors: ["高砚", "甲"],
+      author_pages: { 高砚: 3 },
+      tags: ["汇率", "a&b"],
+      topic_pages: { 汇率: 5 },
+    };
+    const { authors, tags } = show(row);
+    expect(authors).toEqual([{ name: "高砚", href: "/author/3" }, { name: "甲" }]);
+    expect(tags).toEqual([
+      { name: "汇率", href: "/topic/5" },
+      { name: "a&b", href: "/search?q=a%26b" },
+    ]);
+    const site = { siteName: "明白", siteUrl: "https://news.example" };
+    const [article] = articleMeta(row, articleModel(row, "zh-cn", "首页"), site).jsonLd ?? [];
+    expect(article?.["author"]).toEqual([
+      { "@type": "Person", name: "高砚", url: "https://news.example/author/3" },
+      { "@type": "Person", name: "甲" },
+    ]);
+  });
+
   it("stands when an article has nothing but a title", () => {
     expect(show({})).toMatchObject({
       title: "标题",

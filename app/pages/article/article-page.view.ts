@@ -1,5 +1,11 @@
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
-import type { ArticleCard, ArticleLine, ArticleModel, TocEntry } from "#app/features/published/article/article.view.ts";
+import type {
+  ArticleCard,
+  ArticleLine,
+  ArticleModel,
+  Named,
+  TocEntry,
+} from "#app/features/published/article/article.view.ts";
 
 /** Fields of an article that its page shows. */
 export type PageArticle = Pick<
@@ -11,13 +17,11 @@ export type PageArticle = Pick<
   | "plain"
   | "cover"
   | "bodyHtml"
-  | "authors"
   | "editor"
   | "publishedAt"
   | "updatedAt"
   | "correctedAt"
   | "origin"
-  | "tags"
   | "characters"
   | "minutes"
   | "aiLabel"
@@ -25,6 +29,8 @@ export type PageArticle = Pick<
   | "isDemo"
   | "crumbs"
 > & {
+  authors: Named[];
+  tags: Named[];
   /** Number of readers who have it in their favourites. */
   favorites: number;
   /** Source of the article; `href` is null without a URL. */
@@ -63,14 +69,14 @@ export function pageArticle(model: ArticleModel): PageArticle {
     plain: model.plain,
     cover: model.cover,
     bodyHtml: model.bodyHtml,
-    authors: model.authors,
+    authors: model.bylines,
     editor: model.editor,
     publishedAt: model.publishedAt,
     // Not shown if a correction already shows that the text has changed.
     updatedAt: isWithin(model.correctedAt, model.updatedAt) ? null : model.updatedAt,
     correctedAt: model.correctedAt,
     origin: model.origin,
-    tags: model.tags,
+    tags: model.topics,
     characters: model.characters,
     minutes: model.minutes,
     aiLabel: model.aiLabel,

@@ -7,6 +7,9 @@ const shareCard = {
   subject: "Special",
   bulletin: "Spot check",
   flash: "Brief",
+  author: "Author",
+  topic: "Topic",
+  company: "Company",
 } satisfies typeof zh;
 
 export default shareCard;

@@ -6,6 +6,9 @@ const shareCard = {
   subject: "专题",
   bulletin: "抽检",
   flash: "快讯",
+  author: "作者",
+  topic: "话题",
+  company: "公司",
 };
 
 export default shareCard;

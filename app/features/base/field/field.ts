@@ -129,9 +129,15 @@ const LONGEST_SLUG = 64;
 export const slug = <const O extends FieldOptions = object>(options: O, type: z.ZodString = z.string().regex(SLUG)) =>
   field(type, { as: "line", longest: LONGEST_SLUG }, { ...options, required: true, lang: null });
 
-/** Returns a field of up to twenty words, each of up to twenty characters. */
-export const words = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  field(z.array(text(20, { required: true })).max(20), { as: "words", longest: 400, blank: [] }, options);
+const MOST_WORDS = 20;
+
+/** Returns a field of up to twenty words, each of up to `longest` characters. */
+export const words = <const O extends FieldOptions = object>(options: O = {} as O, longest = 20) =>
+  field(
+    z.array(text(longest, { required: true })).max(MOST_WORDS),
+    { as: "words", longest: MOST_WORDS * longest, blank: [] },
+    options,
+  );
 
 /** Returns a field with one of several values. The first is the default of a new record. */
 export const choice = <const C extends readonly [string, ...string[]], const O extends FieldOptions = object>(
@@ -184,4 +190,12 @@ export const parentOrNone = <const O extends FieldOptions = object>(of: string, 
     z.int().positive().nullable(),
     { as: "record", of, blank: null },
     { ...options, fixed: true },
+  );
+
+/** Returns a field for the id of another record of the same noun, or none. The texts have a choice "" for none. */
+export const other = <const O extends FieldOptions = object>(nouns: string, options: O = {} as O) =>
+  field<z.ZodNullable<z.ZodInt>, O, "">(
+    z.int().positive().nullable(),
+    { as: "record", of: nouns, blank: null },
+    options,
   );

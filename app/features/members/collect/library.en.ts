@@ -28,8 +28,16 @@ export default {
   },
   follow: {
     intro: "New articles of the columns, industries and specials that you follow are listed below.",
-    kinds: { column: "Columns", industry: "Industries", subject: "Specials" },
-    nothing: "You follow nothing yet. Use “Follow” on the page of a column, an industry or a special.",
+    kinds: {
+      column: "Columns",
+      industry: "Industries",
+      subject: "Specials",
+      author: "Authors",
+      topic: "Topics",
+      company: "Companies",
+    },
+    nothing:
+      "You follow nothing yet. Use “Follow” on the page of a column, an industry, a special, an author, a topic or a company.",
     unfollow: "Unfollow",
     unfollowOf: (title) => `Unfollow “${title}”`,
     showAll: (count) => `See all ${count}`,

@@ -26,9 +26,9 @@ const texts = {
     emptySearch: (text: string) => `收藏里没有和“${text}”有关的。`,
   },
   follow: {
-    intro: "关注的栏目、行业和专题有了新文章，会排在下面。",
-    kinds: { column: "栏目", industry: "行业", subject: "专题" },
-    nothing: "还没有关注。在栏目、行业和专题的页面上点“关注”，新文章就会汇到这里。",
+    intro: "你关注的有了新文章，会排在下面。",
+    kinds: { column: "栏目", industry: "行业", subject: "专题", author: "作者", topic: "话题", company: "公司" },
+    nothing: "还没有关注。在栏目、行业、专题、作者、话题和公司的页面上点“关注”，新文章就会汇到这里。",
     unfollow: "取消关注",
     unfollowOf: (title: string) => `取消关注“${title}”`,
     showAll: (count: number) => `看全部${count}个`,

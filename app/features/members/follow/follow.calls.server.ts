@@ -8,10 +8,10 @@ import { FOLLOW_KINDS } from "./follow.schema.ts";
 import { follow, follows, readFeed, readFollows, unfollow } from "./follow.service.server.ts";
 
 const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
-/** The id is that of a column, or, with `kind`, of an industry or a subject. All of them are public. */
+/** The id is that of a column, or, with `kind`, of an industry, a subject, an author or a topic. All of them are public. */
 const records = { id: "public column" } as const;
 
-/** Calls for what a member follows: columns, industries, and subjects. */
+/** Calls for what a member follows: columns, industries, subjects, authors, and topics. */
 export const followCalls = {
   "GET /my/follow": memberCall({
     permission: "account/follow",

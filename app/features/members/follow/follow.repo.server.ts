@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import type { Dossier } from "#app/features/published/dossier/dossier.kinds.ts";
 import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import type { FollowKind } from "./follow.schema.ts";
@@ -64,6 +65,7 @@ export type FeedSources = {
   columns: number[];
   industries: number[];
   subjects: number[];
+  dossiers: Dossier[];
 };
 
 /** An article of the feed with its narrowest source. */
@@ -90,22 +92,31 @@ export async function findFeed(sources: FeedSources, most: number, db: Db = data
         select articles.id, articles.publish_at from articles
         where articles.tags @> array[source.tag] and ${newest}) as articles
       union all
-      select 'column', 2, source.id, articles.id, articles.publish_at
+      select source.kind, 2, source.id, articles.id, articles.publish_at
+      from unnest(${sources.dossiers.map(({ kind }) => kind)}::text[], ${sources.dossiers.map(({ id }) => id)}::bigint[])
+        as source (kind, id), lateral (
+        select articles.id, articles.publish_at from dossier_entries
+        join articles on articles.id = dossier_entries.entry_id
+        where dossier_entries.kind = source.kind and dossier_entries.page_id = source.id
+          and dossier_entries.entry_kind = 'article' and ${visible}
+        order by dossier_entries.publish_at desc, dossier_entries.entry_id desc limit ${most}) as articles
+      union all
+      select 'column', 3, source.id, articles.id, articles.publish_at
       from unnest(${sources.columns}::integer[]) as source (id), lateral (
         select articles.id, articles.publish_at from articles
         where articles.column_id = source.id and ${newest}) as articles
       union all
-      select 'column', 3, source.id, articles.id, articles.publish_at
+      select 'column', 4, source.id, articles.id, articles.publish_at
       from unnest(${sources.topColumns}::integer[]) as source (id), lateral (
         select articles.id, articles.publish_at from articles
         where articles.top_column_id = source.id and ${newest}) as articles
       union all
-      select 'industry', 4, source.id, articles.id, articles.publish_at
+      select 'industry', 5, source.id, articles.id, articles.publish_at
       from unnest(${sources.industries}::integer[]) as source (id), lateral (
         select articles.id, articles.publish_at from articles
         where articles.industry_id = source.id and ${newest}) as articles
     ), each_once as (
-      select distinct on (found.id) found.* from found order by found.id, found.rank, found.target_id
+      select distinct on (found.id) found.* from found order by found.id, found.rank, found.kind, found.target_id
     )
     select id, publish_at, kind, target_id from each_once order by publish_at desc, id desc limit ${most}`.execute(db);
   return rows;

@@ -3,6 +3,8 @@ import { requireRight, type MemberActor } from "#app/features/base/actor/actor.t
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { DOSSIER_KINDS } from "#app/features/published/dossier/dossier.kinds.ts";
+import { readShownDossiers } from "#app/features/published/dossier/dossier.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
@@ -28,18 +30,22 @@ const keyOf = ({ kind, id }: Followable, { id: memberId }: MemberActor): FollowK
 });
 
 /** Returns the public records with these kinds and ids, with their names in a language. */
-async function readPlaces(wanted: { kind: string; id: number }[], language: Language): Promise<Places> {
+async function readPlaces(wanted: Followable[], language: Language): Promise<Places> {
   const ids = wanted.flatMap(({ kind, id }) => (kind === "subject" ? [id] : []));
-  const [columns, industries, subjects] = await Promise.all([
+  const dossiers = DOSSIER_KINDS.flatMap((kind) =>
+    wanted.filter((one) => one.kind === kind).map(({ id }) => ({ kind, id })),
+  );
+  const [columns, industries, subjects, shown] = await Promise.all([
     readColumns(language),
     readIndustries(language),
     ids.length === 0 ? [] : readSubjectTargets(ids),
+    readShownDossiers(dossiers),
   ]);
-  return placesOf(columns, industries, subjects);
+  return placesOf(columns, industries, subjects, shown);
 }
 
 /**
- * Makes a member follow a public column, industry or subject. An existing follow stays. Throws `not_found` for records
+ * Makes a member follow a public column, industry, subject, author or topic. An existing follow stays. Throws `not_found` for records
  * that are not public, and Refusal at the limit.
  */
 export async function follow(thing: Followable, actor: MemberActor): Promise<void> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
+import { DOSSIER_KINDS, dossierPath, type ShownDossier } from "#app/features/published/dossier/dossier.kinds.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { feedItem, followedItem } from "./follow.answer.ts";
 import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
@@ -15,15 +16,23 @@ export type Places = Map<string, Place>;
 const keyOf = (kind: string, id: number) => `${kind} ${id}`;
 
 /**
- * Returns columns and industries, named in the reader's language, and subjects, whose titles are content, in one map.
+ * Returns columns and industries, named in the reader's language, and subjects, authors and topics, whose names are content, in one map.
  */
-export function placesOf(columns: ColumnModel[], industries: IndustryModel[], subjects: PublicTarget[]): Places {
+export function placesOf(
+  columns: ColumnModel[],
+  industries: IndustryModel[],
+  subjects: PublicTarget[],
+  dossiers: ShownDossier[],
+): Places {
   return new Map([
     ...columns.map(
       ({ id, name, href, parent }) => [keyOf("column", id), { name, url: href, isTop: parent === null }] as const,
     ),
     ...industries.map(({ id, name, href }) => [keyOf("industry", id), { name, url: href, isTop: true }] as const),
     ...subjects.map(({ id, title, url }) => [keyOf("subject", id), { name: title, url, isTop: true }] as const),
+    ...dossiers.map(
+      ({ kind, id, name }) => [keyOf(kind, id), { name, url: dossierPath(kind, id), isTop: true }] as const,
+    ),
   ]);
 }
 
@@ -58,6 +67,7 @@ export function feedSources(rows: FollowRow[], places: Places): FeedSources {
     columns: idsOf("column", false),
     industries: idsOf("industry"),
     subjects: idsOf("subject"),
+    dossiers: DOSSIER_KINDS.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
+import { SECTION_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { sameSitePath } from "#app/lib/address/same-site-path.ts";
 import { MAILING_LIMITS } from "./mailing.rules.ts";
@@ -13,7 +13,7 @@ export const audience = z.strictObject({
   joinedTo: seconds,
   points: z.int().min(1).max(1_000_000_000).optional(),
   activeSince: seconds,
-  follows: z.strictObject({ kind: z.enum(FOLLOW_KINDS), id: z.int().positive() }).optional(),
+  follows: z.strictObject({ kind: z.enum(SECTION_KINDS), id: z.int().positive() }).optional(),
 });
 
 const text = (most: number, multiline: boolean) =>

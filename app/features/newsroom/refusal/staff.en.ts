@@ -118,6 +118,7 @@ export default {
     inSlot: (place, fault) => `The picture of headline ${place} ${LACKS[fault]}`,
     inBanner: (fault) => `The banner ${LACKS[fault]}`,
     inLogo: (fault) => `The logo ${LACKS[fault]}`,
+    inPortrait: (fault) => `The portrait ${LACKS[fault]}`,
     inText: (fault) => `A picture of the text ${LACKS[fault]}`,
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it cannot be deleted`,
   },
@@ -132,6 +133,8 @@ export default {
     agreed: "Readers agree to this page when they register, so it cannot be hidden",
     used: "It is still in use, so it cannot be deleted. Move what uses it first, or hide it",
     moved: "One of them was changed just now, so nothing was done. Please review them again",
+    noConsent: "Readers cannot see it before the day of the consent is recorded",
+    notMerged: "This merge is not possible: the other one is merged itself, or others are merged into this one",
   },
   table: {
     xls: "This is an old .xls file, or it has a password. Please save it as .xlsx in Excel or WPS first",

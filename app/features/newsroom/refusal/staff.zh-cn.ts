@@ -111,6 +111,7 @@ const texts = {
     inSlot: (place: number, fault: ShownFault) => `头条第${place}位配的图${LACKS[fault]}`,
     inBanner: (fault: ShownFault) => `题图${LACKS[fault]}`,
     inLogo: (fault: ShownFault) => `标志图${LACKS[fault]}`,
+    inPortrait: (fault: ShownFault) => `头像${LACKS[fault]}`,
     inText: (fault: ShownFault) => `正文里有一张图${LACKS[fault]}`,
     used: (count: number) => `有${count}处在用这张图，不能删`,
   },
@@ -122,6 +123,8 @@ const texts = {
   nouns: {
     taken: "这个名字或地址已经有了，请换一个",
     fixed: "地址里用到的名字和上级栏目、行业定了就不再改：读者手里的链接会断",
+    noConsent: "没有记下本人同意的日期，不能让读者看到",
+    notMerged: "不能这样并入：对方已经并入别处，或者已经有别的并进了它",
     agreed: "读者注册时要同意它，不能隐藏",
     used: "还有内容用着它，删不掉。先把那些内容移走，或者把它隐藏",
     moved: "其中有一项刚刚被人改过，什么都没有动。请重新看一遍再来",

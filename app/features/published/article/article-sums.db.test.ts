@@ -3,7 +3,7 @@ import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { findArticleFiles } from "../feed/feed.repo.server.ts";
 import { foldArticleSums } from "./article-sums.service.server.ts";
-import { findArchiveMonths } from "./article.repo.server.ts";
+import { findArchiveMonths } from "./article-sums.repo.server.ts";
 
 /** Uses one connection, so that its statistics count exactly the rows that a list has read. */
 testDatabase({ connections: 1 });

@@ -22,3 +22,17 @@ export async function foldSitemapFiles(db: Db = database()): Promise<void> {
     insert into sitemap_files (file, change, changed_at)
     select file, sum(change), max(changed_at) from folded group by file having sum(change) <> 0`.execute(db);
 }
+
+/**
+ * Returns the months (yyyy-mm, Asia/Shanghai) with visible articles, newest first, with their counts: the stored counts
+ * minus scheduled articles.
+ */
+export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
+  const { rows } = await sql<{ month: string; count: number }>`
+    select to_char(month, 'YYYY-MM') as month, sum(change)::int as count from (
+      select month, change from archive_months
+      union all
+      select archive_month(publish_at), -1 from articles where status = 'published' and publish_at > now()
+    ) as changes group by changes.month having sum(change) > 0 order by changes.month desc`.execute(db);
+  return rows;
+}

@@ -5,6 +5,7 @@ import { withdrawFiles } from "#app/features/base/picture/picture-place.service.
 import { changePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
+import { dossierTags } from "#app/features/published/dossier/dossier.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
@@ -214,11 +215,24 @@ async function purgeShown(before: Written | undefined, after: Written, trx: Db):
   const isMoved = wasPublic !== isPublic || (isPublic && differs(PLACE));
   const isRenamed = isMoved || (isPublic && differs(CARD));
   const own = [pageTag.article(after.id), ...(isRenamed ? [pageTag.named(after.id)] : [])];
-  const lists = [...(wasPublic ? listTags(before) : []), ...listTags(after)];
   const isGone = wasPublic && !isPublic;
-  const changes = { purge: own, refresh: isMoved ? lists : [], withhold: isGone ? [...own, ...listTags(before)] : [] };
+  const isNamedAnew = isMoved || (isPublic && differs(["authors", "tags"]));
+  const named = isNamedAnew ? await dossierTags(namesOf(before, after), trx) : [];
+  const lists = [...(wasPublic ? listTags(before) : []), ...listTags(after)];
+  const changes = {
+    purge: own,
+    refresh: [...(isMoved ? lists : []), ...named],
+    withhold: isGone ? [...own, ...listTags(before), ...named] : [],
+  };
   await changePages(changes, trx);
 }
+
+/** Returns the names of an article before and after a change. */
+const namesOf = (before: Written | undefined, after: Written) => ({
+  id: after.id,
+  authors: [...(before?.authors ?? []), ...after.authors],
+  tags: [...(before?.tags ?? []), ...after.tags],
+});
 
 /** Returns the tags of the lists that contain an article. */
 function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[] {

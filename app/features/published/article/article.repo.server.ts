@@ -5,6 +5,8 @@ import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { notable } from "#app/features/base/picture/picture.visibility.ts";
+import type { Dossier } from "#app/features/published/dossier/dossier.kinds.ts";
+import { dossiersOf, entriesOf, type PageValues } from "./article-dossiers.repo.server.ts";
 import { takesComments, visible } from "./article.visibility.ts";
 
 /** The articles of a list; every field narrows the filter. */
@@ -21,15 +23,20 @@ export type ArticleFilter = {
   /** Published before this time. */
   to?: Date;
   ids?: number[];
+  /** The articles of a dossier. */
+  dossier?: Dossier;
 };
 
 /** Returns cards of visible articles after the cursor, newest first, at most `limit`. */
-export function findCards(
-  filter: ArticleFilter,
+export async function findCards(
+  { dossier, ...filter }: ArticleFilter,
   { before, limit, offset }: { limit: number; before?: Cursor; offset?: number },
   db: Db = database(),
 ) {
-  return cardsOf(db, { ...filter, time: before?.time, beforeId: before?.id, limit, offset });
+  const page = { time: before?.time, beforeId: before?.id, limit, offset };
+  if (dossier === undefined) return cardsOf(db, { ...filter, ...page });
+  const entries = await entriesOf(db, { ...dossier, ...page });
+  return cardsOf(db, { ...filter, ids: entries.map(({ id }) => id), limit });
 }
 
 /** Returns the newest visible articles of each section, newest first, at most `limit` for each. */
@@ -50,7 +57,7 @@ export async function findNewestOfEach(
   return rows;
 }
 
-type CardValues = ArticleFilter & { time?: Cursor["time"]; beforeId?: number; limit: number; offset?: number };
+type CardValues = Omit<ArticleFilter, "dossier"> & PageValues;
 
 const cardsOf = shapedQuery((db, values: CardValues) => {
   let query = cards(db);
@@ -148,6 +155,8 @@ export const pageRow = (db: Db, id: number) =>
       corrections.as("corrections"),
       subjectIds.as("subject_ids"),
       hasNotablePictures.as("has_notable_pictures"),
+      dossiersOf("author", sql`articles.authors`).as("author_pages"),
+      dossiersOf("topic", sql`articles.tags`).as("topic_pages"),
     ])
     .where("articles.id", "=", id);
 
@@ -282,18 +291,4 @@ function sharing(db: Db, { id, tags, limit }: AroundValues & { tags: string[] })
     .orderBy("candidates.publish_at", "desc")
     .limit(limit);
   return sql`(${query})`;
-}
-
-/**
- * Returns the months (yyyy-mm, Asia/Shanghai) with visible articles, newest first, with their counts: the stored counts
- * minus scheduled articles.
- */
-export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
-  const { rows } = await sql<{ month: string; count: number }>`
-    select to_char(month, 'YYYY-MM') as month, sum(change)::int as count from (
-      select month, change from archive_months
-      union all
-      select archive_month(publish_at), -1 from articles where status = 'published' and publish_at > now()
-    ) as changes group by changes.month having sum(change) > 0 order by changes.month desc`.execute(db);
-  return rows;
 }

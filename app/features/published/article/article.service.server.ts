@@ -8,8 +8,8 @@ import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page/page-tag.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { Db } from "#db/client.ts";
+import { findArchiveMonths } from "./article-sums.repo.server.ts";
 import {
-  findArchiveMonths,
   findAround,
   findCards,
   findNewestOfEach,
@@ -144,7 +144,8 @@ async function findNamed(
 const named = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.named(id));
 
 /** Returns the tags of the lists that a new article changes: its column's, its industry's or the whole site's. */
-function listTags({ columnId, topColumnId, industryId }: ArticleFilter): PageTag[] {
+function listTags({ columnId, topColumnId, industryId, dossier }: ArticleFilter): PageTag[] {
+  if (dossier !== undefined) return [pageTag[dossier.kind](dossier.id)];
   const column = columnId ?? topColumnId;
   if (column !== undefined) return [pageTag.column(column)];
   return [industryId === undefined ? pageTag.articles : pageTag.industry(industryId)];

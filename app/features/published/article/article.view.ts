@@ -1,15 +1,19 @@
 import { titled, type Titled } from "#app/features/base/title/title.view.ts";
+import { dossierPath, searchPath, type DossierKind } from "#app/features/published/dossier/dossier.kinds.ts";
 import { coverOf, coverSrc, inRatio, type Cover } from "#app/features/published/cover/cover.view.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
-import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
+import { absoluteUrl, breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import type { PublicTarget } from "#app/lib/address/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
 /** A named link target, such as a column or an industry. */
 export type Place = { name: string; href: string };
+
+/** An author or a tag. An author without a page has no path; a tag without one leads to the search. */
+export type Named = { name: string; href?: string };
 
 /** An article in a list. */
 export type ArticleCard = Titled & {
@@ -45,6 +49,9 @@ export type ArticleModel = Omit<ArticleCard, "plain"> & {
   bodyHtml: string;
   toc: TocEntry[];
   authors: string[];
+  /** The authors and tags as links. */
+  bylines: Named[];
+  topics: Named[];
   editor: string;
   source: { name: string; url: string };
   origin: Origin;
@@ -140,6 +147,8 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
     bodyHtml: row.body_html,
     toc: row.toc as TocEntry[],
     authors: row.authors,
+    bylines: linked("author", row.authors, row.author_pages),
+    topics: linked("topic", row.tags, row.topic_pages).map(({ name, href = searchPath(name) }) => ({ name, href })),
     editor: row.editor,
     source: { name: row.source_name, url: row.source_url },
     origin: row.origin,
@@ -166,6 +175,11 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
   };
 }
 
+/** Returns names with the paths of their dossiers. */
+function linked(kind: DossierKind, names: string[], ids: Readonly<Record<string, number>>): Named[] {
+  return names.map((name) => (ids[name] === undefined ? { name } : { name, href: dossierPath(kind, ids[name]) }));
+}
+
 function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
   const places = [card.industry, card.column].filter((place) => place !== null);
   return [{ name: homeName, path: "/" }, ...places.map((place) => ({ name: place.name, path: place.href }))];
@@ -180,6 +194,11 @@ function picturesOf(row: ArticleRow, cover: Cover, siteUrl: string): string[] | 
   return [cover, ...others].flatMap((one) =>
     one.kind === "drawn" ? [] : `${siteUrl}/media/${one.sha}/${one.widths.at(-1) ?? one.width}.${one.extension}`,
   );
+}
+
+/** Returns the Person of schema.org for an author. */
+function personOf({ name, href }: Named, siteUrl: string): Record<string, unknown> {
+  return { "@type": "Person", name, ...(href !== undefined && { url: absoluteUrl(siteUrl, href) }) };
 }
 
 /** Returns the metadata of an article page: NewsArticle, breadcrumb, and Baidu's time fields. */
@@ -220,7 +239,9 @@ export function articleMeta(
         datePublished: published,
         dateModified: modified,
         image: picturesOf(row, model.cover, site.siteUrl) ?? [image],
-        author: (row.authors.length === 0 ? [site.siteName] : row.authors).map((name) => ({ "@type": "Person", name })),
+        author: (model.bylines.length === 0 ? [{ name: site.siteName }] : model.bylines).map((author) =>
+          personOf(author, site.siteUrl),
+        ),
         publisher,
         articleSection: model.industry?.name,
         keywords: row.tags.join(","),

@@ -2,6 +2,8 @@ import type { Searched, ServerKind } from "#app/features/base/content-kind/conte
 import { articleOnServer } from "#app/features/published/article/article.kind.server.ts";
 import { billboardOnServer } from "#app/features/published/billboard/billboard.kind.server.ts";
 import { columnOnServer } from "#app/features/published/column/column.kind.server.ts";
+import { dossierOnServer } from "#app/features/published/dossier/dossier.kind.server.ts";
+import { DOSSIER_KINDS } from "#app/features/published/dossier/dossier.kinds.ts";
 import { flashOnServer } from "#app/features/published/flash/flash.kind.server.ts";
 import { headlineOnServer } from "#app/features/published/front/front.kind.server.ts";
 import { industryOnServer } from "#app/features/published/industry/industry.kind.server.ts";
@@ -26,6 +28,7 @@ export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, Ser
   ["column", columnOnServer],
   ["headline", headlineOnServer],
   ...Object.entries(content),
+  ...DOSSIER_KINDS.map((kind) => [kind, dossierOnServer(kind)] as const),
 ]);
 
 /** Returns the server's definition of a kind of content. */

@@ -77,6 +77,13 @@ const AHEAD = "what the calendar and the page at a moment look ahead to";
 const LIVE = "the stream of flashes that readers' pages listen to";
 const HELD = "the clock sends those that were held";
 const FOLLOWED = "members follow them as they follow columns";
+const NAMING_COMPANY = "what names a company stands on its page";
+const NAMERS_OF_COMPANY = {
+  "app/features/published/company/company-backlog.repo.server.ts": NAMING_COMPANY,
+  "app/features/published/company/company-backlog.service.server.ts": NAMING_COMPANY,
+  "app/features/published/company/company.repo.server.ts": NAMING_COMPANY,
+  "app/features/published/company/company.service.server.ts": NAMING_COMPANY,
+};
 const ALLOWED: Record<KindName, Record<string, string>> = {
   article: {
     ...PICTURES,
@@ -84,6 +91,10 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
     "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
     "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
+    "app/features/members/follow/follow.repo.server.ts": "articles of dossiers",
+    "app/features/published/company/company-backlog.repo.server.ts": NAMING_COMPANY,
+    "app/features/published/dossier/dossier.repo.server.ts": "articles of dossiers",
+    "app/features/published/dossier/dossier.tables.ts": "articles of dossiers",
     "app/features/published/front/newsroom/front-story.repo.server.ts": "pictures of a story, for its slot",
     "app/features/published/flash/components/stream-item.tsx": "articles stand in the stream of flashes",
     "app/features/published/flash/flash.view.ts": "articles stand in the stream of flashes",
@@ -91,6 +102,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   },
   flash: {
     ...NAMERS,
+    ...NAMERS_OF_COMPANY,
     ...TRAIL,
     "app/features/base/upload/upload.rules.ts": "files of a player",
     "app/features/newsroom/dashboard/dashboard.calls.server.ts": AHEAD,
@@ -156,6 +168,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
     "app/registry/newsroom-settings.ts": "the wordings of verdicts that operators add",
     ...NAMERS,
+    ...NAMERS_OF_COMPANY,
     ...PICTURE_USES,
     ...TRAIL,
     [PERMISSIONS]: RIGHTS,

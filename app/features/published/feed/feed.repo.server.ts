@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import type { ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import type { Dossier } from "#app/features/published/dossier/dossier.kinds.ts";
+import { newestEntries } from "#app/features/published/dossier/dossier.tables.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** The filter of a feed's articles; every field narrows it. */
-export type FeedFilter = { columnId?: number; topColumnId?: number; industryId?: number; from?: Date };
+export type FeedFilter = {
+  columnId?: number;
+  topColumnId?: number;
+  industryId?: number;
+  from?: Date;
+  dossier?: Dossier;
+};
 
 /** Returns the newest visible articles with their feed data. */
 export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db = database()) {
@@ -31,6 +39,7 @@ export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db
   if (filter.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", filter.topColumnId);
   if (filter.industryId !== undefined) query = query.where("articles.industry_id", "=", filter.industryId);
   if (filter.from !== undefined) query = query.where("articles.publish_at", ">=", filter.from);
+  if (filter.dossier !== undefined) query = query.where("articles.id", "in", newestEntries(filter.dossier, limit));
   return query.orderBy("articles.publish_at", "desc").orderBy("articles.id", "desc").limit(limit).execute();
 }
 

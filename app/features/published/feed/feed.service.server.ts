@@ -2,9 +2,12 @@ import { columnFilter, pickColumn, readColumns } from "#app/features/published/c
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { shippedPaths } from "#app/features/published/content-kind/shipped-pages.server.ts";
+import { dossierPath, type DossierKind } from "#app/features/published/dossier/dossier.kinds.ts";
+import { readDossier } from "#app/features/published/dossier/dossier.service.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import { parseId } from "#app/lib/ids.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { parseDigits, parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/page/meta.ts";
 import { dependsOn } from "#app/lib/page/page-dependencies.server.ts";
@@ -25,7 +28,7 @@ export type FeedTopic =
   | { of: "site" }
   | { of: "kind"; feed: KindFeed }
   | { of: "column"; id: string }
-  | { of: "industry"; id: string };
+  | { of: "industry" | DossierKind; id: string };
 
 /** The feeds that contain a single kind. */
 export const KIND_FEEDS = [...SERVER_KINDS.values()].flatMap((kind) => kind.feed ?? []);
@@ -105,6 +108,15 @@ async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
       const industry = await readIndustry(topic.id, DEFAULT_LANGUAGE);
       const entries = await articles({ industryId: industry.id }, pageTag.industry(industry.id));
       return { name: industry.name, description: industry.intro, path: industry.href, entries };
+    }
+    case "author":
+    case "topic":
+    case "company": {
+      const found = await readDossier(topic.of, parseDigits(topic.id) ?? 0);
+      if ("path" in found) throw new DomainError("not_found", `${topic.of} ${topic.id}`);
+      const { id, name, intro } = found.dossier;
+      const entries = await articles({ dossier: { kind: topic.of, id } }, pageTag[topic.of](id));
+      return { name, description: intro, path: dossierPath(topic.of, id), entries };
     }
   }
 }

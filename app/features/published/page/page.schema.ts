@@ -2,8 +2,10 @@ import { z } from "zod";
 
 /** First path segments of other routes. No page may use them as its slug (docs/content.md#single-pages). */
 const RESERVED = new Set([
-  ..."api article assets billboard covers fonts headlines healthz hours iframe industry media".split(" "),
-  ..."metrics news newsroom office preview readyz search share single specialsubject spotcheck storage tag user".split(
+  ..."api article assets author billboard company covers fonts headlines healthz hours iframe industry media".split(
+    " ",
+  ),
+  ..."metrics news newsroom office preview readyz search share single specialsubject spotcheck storage tag topic user".split(
     " ",
   ),
 ]);

@@ -15,5 +15,6 @@ export const RECORD_USES = [
   "menus",
   "consents",
   "policies",
+  "merged",
 ] as const;
 export type RecordUse = (typeof RECORD_USES)[number];

@@ -56,5 +56,6 @@ export default {
     menus: (count: string) => `Menu entries: ${count}`,
     consents: (count: string) => `Consents of members: ${count}`,
     policies: (count: string) => `Review paths: ${count}`,
+    merged: (count) => `Pages merged into it: ${count}`,
   },
 } satisfies Messages["records"];

@@ -56,6 +56,7 @@ const texts = {
     menus: (count: string) => `${count}个菜单项`,
     consents: (count: string) => `${count}次会员的同意`,
     policies: (count: string) => `${count}条审核流程`,
+    merged: (count: string) => `${count}个并入它的页面`,
   } satisfies Record<RecordUse, (count: string) => string>,
 };
 

@@ -6,7 +6,7 @@ import styles from "#app/newsroom/kit/records/records.module.css";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { SITE_NOUNS, siteAddress } from "#app/registry/newsroom-site.ts";
 
-/** Shows 栏目: a tab each for columns, industries, sectors, single pages, job posts and friend links. */
+/** Shows 栏目: a tab each for columns, industries, sectors, single pages, authors, topics, companies, job posts and friend links. */
 export default function SiteFrame() {
   const { screens } = useMessages("newsroom");
   const { kindsLabel } = useMessages("records");
@@ -17,6 +17,9 @@ export default function SiteFrame() {
     industry: useMessages("industry").name,
     sector: useMessages("sector").name,
     "single-page": useMessages("single-page").name,
+    author: useMessages("author").name,
+    topic: useMessages("topic").name,
+    company: useMessages("company").name,
     "job-post": useMessages("job-post").name,
     "friend-link": useMessages("friend-link").name,
   } satisfies Record<(typeof SITE_NOUNS)[number]["texts"], string>;

@@ -44,9 +44,9 @@ export function ArticleEnd({ article, corrections, tools, older, newer, share }:
       )}
       {article.tags.length > 0 && (
         <ul className={styles["tags"]} aria-label={t.tags} lang="zh-CN">
-          {article.tags.map((tag) => (
-            <li key={tag}>
-              <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
+          {article.tags.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href}>{name}</a>
             </li>
           ))}
         </ul>

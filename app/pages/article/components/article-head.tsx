@@ -50,6 +50,7 @@ export function ArticleHead({ article }: { article: PageArticle }) {
 
 function Names({ article }: { article: PageArticle }) {
   const t = useMessages("article");
+  const contentLang = useContentLang();
   const labels = labelsOf(article, t);
   if (article.authors.length === 0 && article.editor === "" && labels.length === 0) return null;
   return (
@@ -57,7 +58,13 @@ function Names({ article }: { article: PageArticle }) {
       {article.authors.length > 0 && (
         <b>
           <bdi>
-            <SentenceWith say={t.by} text={article.authors.join("、")} />
+            {t.by("")}
+            {article.authors.flatMap(({ name, href }, at) => [
+              at > 0 && "、",
+              <a key={name} href={href} lang={contentLang(name)}>
+                {name}
+              </a>,
+            ])}
           </bdi>
         </b>
       )}

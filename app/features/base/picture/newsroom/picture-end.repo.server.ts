@@ -50,7 +50,7 @@ async function settle(found: readonly { id: number }[], trx: Db): Promise<Change
 /** A public record that uses a picture. `slug` is set for a page only. */
 export type PublicUse = {
   mediaId: number;
-  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "author";
   target: number;
   slug: string | null;
 };

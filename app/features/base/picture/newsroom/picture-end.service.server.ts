@@ -79,5 +79,6 @@ function tagsOf({ kind, target, slug }: PublicUse): PageTag[] {
   if (kind === "subject") return [pageTag.subject(target), pageTag.subjects];
   if (kind === "bulletin") return [pageTag.bulletin(target)];
   if (kind === "link") return [pageTag.links];
+  if (kind === "author") return [pageTag.author(target)];
   return [pageTag.page(slug ?? "")];
 }

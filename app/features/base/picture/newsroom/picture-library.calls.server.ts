@@ -59,7 +59,7 @@ const detail = z.object({
   addedAt: isoTime,
   uses: z.array(
     z.object({
-      kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "manuscript", "front"]),
+      kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "author", "manuscript", "front"]),
       /** The id of the record; 0 for a story that the caller may not see. */
       id: z.int(),
       title: z.string(),

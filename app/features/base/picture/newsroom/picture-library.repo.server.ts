@@ -141,7 +141,7 @@ export async function findAlike(id: number, reach: PictureReach, db: Db = databa
 
 /** A record that uses a picture or a cover made from it. */
 export type Use = {
-  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "author" | "manuscript" | "front";
   id: number;
   /** The title; for a front the number of its version. */
   title: string;
@@ -168,7 +168,7 @@ export async function findUses(id: number, db: Db = database()): Promise<Use[]> 
     select used.kind, target_id as id,
       coalesce(case used.kind when 'article' then articles.title when 'manuscript' then manuscripts.title
         when 'headline' then slot.title when 'subject' then subjects.title when 'page' then pages.title
-        when 'bulletin' then bulletins.title when 'link' then friend_links.name
+        when 'bulletin' then bulletins.title when 'link' then friend_links.name when 'author' then authors.name
         when 'front' then front_versions.number::text end, '') as title,
       case used.kind when 'page' then pages.slug when 'subject' then subjects.slug when 'bulletin' then bulletins.slug end as slug,
       case used.kind when 'manuscript' then jsonb_build_object('column_id', manuscripts.column_id,
@@ -183,6 +183,7 @@ export async function findUses(id: number, db: Db = database()): Promise<Use[]> 
     left join pages on used.kind = 'page' and pages.id = target_id
     left join bulletins on used.kind = 'bulletin' and bulletins.id = target_id
     left join friend_links on used.kind = 'link' and friend_links.id = target_id
+    left join authors on used.kind = 'author' and authors.id = target_id
     left join front_versions on used.kind = 'front' and front_versions.id = target_id
     order by used.kind, id desc limit 100`.execute(db);
   return rows;

@@ -156,6 +156,7 @@ export default {
     bulletin: "Bulletin",
     link: "Friend link",
     front: "Home page version",
+    author: "Author",
     manuscript: "Story",
   },
   alike: (count) => (count === 1 ? "1 similar picture" : `${count} similar pictures`),

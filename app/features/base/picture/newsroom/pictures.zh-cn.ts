@@ -147,6 +147,7 @@ const texts = {
     page: "单页",
     bulletin: "抽检通告",
     link: "友情链接",
+    author: "作者",
     front: "首页的一版",
     manuscript: "稿件",
   },

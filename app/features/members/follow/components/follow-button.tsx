@@ -13,7 +13,7 @@ const CALLS: MarkCalls = {
   remove: "POST /my/delFollow",
 };
 
-/** Follows a column, an industry or a subject: its new articles appear in the member's feed. */
+/** Follows a column, an industry, a subject, an author or a topic: its new articles appear in the member's feed. */
 export function FollowButton({ kind, id }: { kind: FollowKind; id: number }) {
   const t = useMessages("marks");
   const mark = useMark(useMemo(() => ({ calls: CALLS, params: { kind, id } }), [kind, id]));

@@ -1,5 +1,5 @@
 import type { CallInput } from "#app/features/base/call/call.ts";
-import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
+import { SECTION_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 
 export type Audience = CallInput<"POST /newsroom/countAudience">["audience"];
@@ -58,7 +58,7 @@ function numberIn(text: string): number | undefined {
 
 function followedIn(text: string): Audience["follows"] {
   const [named, id = ""] = text.split(" ");
-  const kind = FOLLOW_KINDS.find((one) => one === named);
+  const kind = SECTION_KINDS.find((one) => one === named);
   const target = numberIn(id);
   return kind === undefined || target === undefined ? undefined : { kind, id: target };
 }

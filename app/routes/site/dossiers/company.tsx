@@ -1,0 +1,15 @@
+import { DossierPage } from "#app/pages/dossier/components/dossier-page.tsx";
+import { loadDossierPage } from "#app/pages/dossier/dossier-page.server.ts";
+import { pageLoader } from "#app/lib/page/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page/page-meta.ts";
+import type { Route } from "./+types/company";
+
+export const handle = { params: ["before"] };
+
+export const loader = pageLoader((args) => loadDossierPage("company", args));
+
+export const meta = pageMeta;
+
+export default function Company({ loaderData }: Route.ComponentProps) {
+  return <DossierPage {...loaderData.page} />;
+}
