@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
@@ -160,8 +161,10 @@ export class Site {
     limitConnectionWait(CONNECTION_MS);
     // A signal during the start has already closed the database, so a request would fail now.
     if (shutdown.hasBegun) throw new Error("stopped during the start");
-    shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
+    const { downFile } = config;
+    shutdown.add(() => drain(this.#app, { windowMs: config.drainSeconds * 1_000, downFile }));
     await this.#app.http.listen({ port: config.port, host: config.host });
+    if (downFile !== undefined) await rm(downFile, { force: true });
   }
 
   /** With DEMO=1 fills the demo's newsroom and comments while the site already serves requests. */

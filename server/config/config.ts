@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from "node:os";
-import { resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { isDatabaseAddress } from "#db/hosts/hosts.ts";
 import { backupConfig, backupEnvironment, missingForBackups, type BackupConfig } from "./config-backup.ts";
@@ -68,6 +68,7 @@ const environment = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(pageCacheMiB(availableMemory())),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
+  DRAIN_FOLDER: z.string().refine(isAbsolute, "an absolute folder").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   NOTIFY_SOCKET: z.string().optional(),
   WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
@@ -115,6 +116,8 @@ export type Config = MemberConfig &
     pageCacheBytes: number;
     /** Seconds for which a stopping server still accepts requests, until load balancers have removed it. */
     drainSeconds: number;
+    /** The file that exists from the begin of a stop until the next start. Undefined: no proxy looks for one. */
+    downFile: string | undefined;
     logLevel: string;
     systemd: SystemdConfig;
     uploads: UploadConfig;
@@ -164,6 +167,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workers: e.WORKERS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
+    downFile: e.DRAIN_FOLDER === undefined ? undefined : join(e.DRAIN_FOLDER, `${e.PORT}.down`),
     logLevel: e.LOG_LEVEL,
     systemd:
       e.NOTIFY_SOCKET === undefined

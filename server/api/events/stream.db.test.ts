@@ -154,7 +154,7 @@ describe("the stream of events", () => {
   it("sends its screens elsewhere with the first moment of stopping", async () => {
     const seen = await screen(other, reader);
     let isDown = false;
-    const down = drain(other.app, 3_000).then(() => (isDown = true));
+    const down = drain(other.app, { windowMs: 3_000 }).then(() => (isDown = true));
     await expect.poll(() => seen.isOver).toBe(true);
     expect([eventsOf(seen, "reconnect").length, isDown]).toEqual([1, false]);
     await down;

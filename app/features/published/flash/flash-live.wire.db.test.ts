@@ -142,7 +142,7 @@ describe("the stream", () => {
     const site = await MemberSite.open();
     await site.app.http.listen({ host: "127.0.0.1", port: 0 });
     const readers = await Promise.all(Array.from({ length: 20 }, () => reader(site)));
-    const down = drain(site.app, 0);
+    const down = drain(site.app, { windowMs: 0 });
     await expect.poll(() => readers.every(({ isOver }) => isOver)).toBe(true);
     expect(new Set(readers.map(({ text }) => /retry: (\d+)\n\n$/.exec(text)?.[1])).size).toBeGreaterThan(5);
     await down;
