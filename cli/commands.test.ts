@@ -28,6 +28,7 @@ const ACTS: Record<string, Beside> = {
   "backups list": { machine: FOLDER },
   "backups drill": { machine: FOLDER },
   recover: { machine: WHOLE },
+  "media move": { machine: FOLDER },
   migrate: { machine: WHOLE },
   upgrade: { machine: "it replaces the program that would answer" },
   doctor: { screen: ["GET /newsroom/siteCheck"] },

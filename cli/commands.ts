@@ -18,6 +18,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { upgradeCommand } from "./upgrade/upgrade.ts";
 import { memberCommand } from "./commands/member.ts";
+import { mediaCommand } from "./commands/media.ts";
 import { messageCommand } from "./commands/message.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { serverKeyCommand } from "./commands/server-key.ts";
@@ -36,6 +37,7 @@ export const COMMANDS: Command[] = [
   restoreCommand,
   backupsCommand,
   recoverCommand,
+  mediaCommand,
   migrateCommand,
   upgradeCommand,
   doctorCommand,

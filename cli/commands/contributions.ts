@@ -110,7 +110,7 @@ async function decide(verb: "accept" | "return" | "decline", args: string[]): Pr
   const actor = actorOf(needed(options.actor, "actor"));
   const note = verb === "accept" ? "" : needed(options.note, "note");
   await withDatabase({ prepare: true }, async ({ config }) => {
-    openMediaStorage(config.dataDir);
+    openMediaStorage(config.dataDir, config.media);
     openUploads({ dataDir: config.dataDir, ...config.uploads });
     if (verb === "accept") {
       const storyId = await found(id, () => acceptContribution(id, actor));

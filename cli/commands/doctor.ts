@@ -1,6 +1,7 @@
 import type { Finding } from "#app/features/newsroom/site-check/finding.rules.ts";
 import en from "#app/features/newsroom/site-check/finding.en.ts";
 import { checkSite } from "#app/features/newsroom/site-check/site-check.service.server.ts";
+import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { wordsAndOptions } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
@@ -18,7 +19,10 @@ export const doctorCommand: Command = {
   ],
   async run(args) {
     wordsAndOptions(args, [], []);
-    const found = await withDatabase({ prepare: false }, ({ config }) => checkSite(config, en));
+    const found = await withDatabase({ prepare: false }, ({ config }) => {
+      openMediaStorage(config.dataDir, config.media);
+      return checkSite(config, en);
+    });
     for (const { grade, says, fix } of found) print(`${MARKS[grade]} ${says}\n    ${fix}`);
     const lacks = found.filter(({ grade }) => grade === "missing").length;
     print(lacks === 0 ? "Nothing is missing." : `${counted(lacks, "thing is", "things are")} missing.`);

@@ -41,7 +41,7 @@ export const importCommand: Command = {
     const files = await markdownFiles(folder);
     const categories = await readMapFile(options.categories);
     const report = await withDatabase({ prepare: true }, async ({ config }) => {
-      openMediaStorage(config.dataDir);
+      openMediaStorage(config.dataDir, config.media);
       await checkCategoryMap(categories);
       const fetch = options["fetch-pictures"] === "yes";
       return importFiles(folder, files, { root: options.root, categories, fetch });

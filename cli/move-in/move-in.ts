@@ -88,7 +88,7 @@ async function moveSite(site: OldSite, categories: CategoryMap, isDry: boolean):
     return true;
   }
   const report = await withDatabase({ prepare: true }, async ({ config }) => {
-    openMediaStorage(config.dataDir);
+    openMediaStorage(config.dataDir, config.media);
     await checkCategoryMap(categories);
     return moveIn(site, categories, ACTOR);
   });
@@ -107,7 +107,7 @@ async function moveBlog(folder: string, categories: CategoryMap, options: Option
     return true;
   }
   const report = await withDatabase({ prepare: true }, async ({ config }) => {
-    openMediaStorage(config.dataDir);
+    openMediaStorage(config.dataDir, config.media);
     await checkCategoryMap(categories);
     return importFiles(root, files, { categories, fetch: listOf(options.fetch?.toLowerCase()) });
   });

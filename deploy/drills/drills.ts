@@ -13,9 +13,10 @@ export type Drill = {
 export const DRILLS: Readonly<Record<string, Drill>> = {
   upgrade: {
     passes:
-      "two instances are replaced, go back, survive a kill of the command and a release that does not start; no read fails",
+      "two instances are replaced and go back again and again, survive a kill of the command and a release that does not start; no request fails",
     project: "faults",
     files: ["cli/upgrade/upgrade.fault.test.ts"],
+    environment: { UPGRADES: "20" },
   },
   "fail-over": {
     passes: "50 writers, the primary killed: all write again within 10 s, no acknowledged write is lost",
@@ -53,6 +54,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     passes: "a take-down is gone from nginx's cache",
     project: "faults",
     files: ["server/purge/behind-nginx.fault.test.ts"],
+  },
+  "bucket away": {
+    passes:
+      "its pictures get 503, pages and other pictures 200; a move to and from the bucket survives every interruption",
+    project: "db",
+    files: ["app/features/base/picture/picture-bucket.db.test.ts"],
   },
   mail: {
     passes: "each notice arrives once, or is a dead letter after a day without a server",

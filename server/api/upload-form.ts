@@ -6,7 +6,7 @@ import { PictureFault } from "#app/features/base/upload/upload.pictures.server.t
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import type { UploadRules } from "#app/features/base/upload/upload.rules.ts";
 import { discardArrival, receiveUpload } from "#app/features/base/upload/upload.service.server.ts";
-import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
 import { giveBodyTime } from "../http/admission/body-clock.ts";
 
 /** Limits of a form (docs/security.md#u7). Unknown fields are ignored. */

@@ -21,8 +21,15 @@ it.each([
   [{ ...S3, S3_BUCKET: "../other" }, "S3_BUCKET"],
   [{ ...S3, S3_ENDPOINT: "file:///etc" }, "S3_ENDPOINT"],
   [{ UPLOAD_DAY_MB: "much" }, "UPLOAD_DAY_MB"],
+  [{ MEDIA_STORAGE: "s3" }, "S3_BUCKET"],
+  [{ ...S3, MEDIA_STORAGE: "tape" }, "MEDIA_STORAGE"],
 ])("a wrong one stops the start with a sentence that names it, and no secret: %j", (environment, name) => {
   const parse = () => parseConfig(environment);
   expect(parse).toThrow(name);
   expect(parse).not.toThrow(/the secret/);
+});
+
+it("pictures go to the folder, and to the bucket on request", () => {
+  expect(parseConfig(S3).media).toMatchObject({ s3: { bucket: "uploads" }, storage: "folder" });
+  expect(parseConfig({ ...S3, MEDIA_STORAGE: "s3" }).media.storage).toBe("s3");
 });

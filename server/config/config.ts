@@ -81,7 +81,8 @@ const environment = z.object({
 
 export type Config = MemberConfig &
   NewsroomConfig &
-  CdnConfig & {
+  CdnConfig &
+  UploadConfig & {
     port: number;
     host: string;
     dataDir: string;
@@ -120,7 +121,6 @@ export type Config = MemberConfig &
     downFile: string | undefined;
     logLevel: string;
     systemd: SystemdConfig;
-    uploads: UploadConfig;
     /** Undefined: no automatic backups. */
     backup: BackupConfig | undefined;
   };
@@ -173,8 +173,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       e.NOTIFY_SOCKET === undefined
         ? undefined
         : { watchdogMs: e.WATCHDOG_USEC === undefined ? undefined : e.WATCHDOG_USEC / 1_000 },
-    uploads: uploadConfig(e),
     backup: backupConfig(e),
+    ...uploadConfig(e),
     ...cdnConfig(e),
     ...newsroomConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
     // With "outbox", codes are written to a file, where readers do not get them. That is right for trying the site, but

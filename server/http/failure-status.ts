@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { BusyError } from "#app/lib/errors.ts";
 import { loggedPath } from "../log/log.ts";
@@ -10,7 +11,8 @@ const RETRY_SECONDS = 3;
 
 /** Returns the HTTP status of anything thrown; 500 for unexpected errors. */
 function statusOf(error: unknown): number {
-  if (error instanceof UnavailableError || error instanceof BusyError || isDatabaseFailure(error)) return 503;
+  if (error instanceof UnavailableError || error instanceof BusyError) return 503;
+  if (error instanceof StorageFailure || isDatabaseFailure(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;
 }

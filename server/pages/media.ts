@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import { findHeldFile } from "#app/features/base/picture/picture-place.service.server.ts";
-import { mediaPath, openMediaStorage, shaOf } from "#app/features/base/picture/picture.storage.server.ts";
+import { openPublicFile } from "#app/features/base/picture/picture-place.service.server.ts";
+import { shaOf } from "#app/features/base/picture/picture.folder.server.ts";
+import { openMediaStorage, type MediaStorageOptions } from "#app/features/base/picture/picture.storage.server.ts";
+import { mediaType } from "#app/features/base/picture/picture.types.ts";
 import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
 import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -16,35 +16,32 @@ const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 /** These requests wait in the queue of files. */
 const FILES = { config: { queue: "files" } } as const;
 
-const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
-
 /**
  * Serves GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for crops: pictures that public content uses. A
- * withdrawn picture gets a 410. Serves GET /share/{name}.png: share cards.
+ * withdrawn picture gets a 410, and one whose bucket does not answer a 503. Serves GET /share/{name}.png: share cards.
  */
-export function media(options: { dataDir: string; siteUrl: string; sharing?: Pick<Sharing, "keysHeader"> }) {
+export function media(options: {
+  dataDir: string;
+  siteUrl: string;
+  media?: MediaStorageOptions;
+  sharing?: Pick<Sharing, "keysHeader">;
+}) {
   const { keysHeader } = options.sharing ?? {};
-  openMediaStorage(options.dataDir);
+  openMediaStorage(options.dataDir, options.media);
   openCardCache(options.dataDir);
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { sha: string; file: string } }>("/media/:sha/:file", FILES, async (request, reply) => {
       const { sha, file } = request.params;
-      const open = mediaPath(sha, file);
-      let size = open === undefined ? undefined : await sizeOf(open);
-      if (open === undefined) return reply.callNotFound();
-      if (size === undefined) {
-        const found = await findHeldFile(sha, file);
-        if (found === "gone") return reply.code(410).header("Cache-Control", "no-store").send();
-        size = found === "missing" ? undefined : await sizeOf(open);
-      }
-      if (size === undefined) return reply.callNotFound();
+      const found = await openPublicFile(sha, file);
+      if (found === "gone") return reply.code(410).header("Cache-Control", "no-store").send();
+      if (found === "missing") return reply.callNotFound();
       if (keysHeader !== undefined) reply.header(keysHeader, `picture:${shaOf(sha)}`);
       return reply
         .header("Cache-Control", IMMUTABLE)
         .header("X-Content-Type-Options", "nosniff")
-        .header("Content-Length", size)
-        .type(TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream")
-        .send(createReadStream(open));
+        .header("Content-Length", found.size)
+        .type(mediaType(file))
+        .send(found.bytes);
     });
 
     app.get<{ Params: { name: string } }>("/share/:name.png", FILES, async (request, reply) => {
@@ -61,13 +58,6 @@ export function media(options: { dataDir: string; siteUrl: string; sharing?: Pic
       return reply.type("image/png").send(card.png);
     });
   };
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    (found) => (found.isFile() ? found.size : undefined),
-    () => undefined,
-  );
 }
 
 function missing(error: unknown): "missing" {

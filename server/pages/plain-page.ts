@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/picture/picture.storage.server.ts";
+import { shaOf } from "#app/features/base/picture/picture.folder.server.ts";
+import { readFile } from "#app/features/base/picture/picture.storage.server.ts";
+import { mediaType } from "#app/features/base/picture/picture.types.ts";
 
 /** Most bytes of pictures that are embedded in a page; further pictures are left out. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -13,8 +14,7 @@ const LEFT_OUT = [
 ];
 /** Matches the target of a link, except anchors in the page, because links in a frame without scripts lead nowhere. */
 const WAYS_OUT = /(<a\b[^>]*?)\shref="(?!#)[^"]*"/gi;
-const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+\.(avif|webp|jpg|png))"/gi;
-const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
+const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+\.(?:avif|webp|jpg|png))"/gi;
 
 /**
  * Converts a page for a frame without scripts and with its own origin. Removes parts that need scripts, and the targets
@@ -32,9 +32,9 @@ export async function plainPage(
   );
   const may = await mayShow([...new Set([...files.values()].map(({ sha }) => shaOf(sha)))]);
   const pictures = await readPictures([...files.values()].filter(({ sha }) => may.has(shaOf(sha))));
-  return shown.replaceAll(PICTURE, (_, before: string, sha: string, file: string, type: string) => {
+  return shown.replaceAll(PICTURE, (_, before: string, sha: string, file: string) => {
     const bytes = pictures.get(`${sha}/${file}`);
-    return `${before}${bytes === undefined ? "" : `data:${TYPES[type.toLowerCase()]};base64,${bytes}`}"`;
+    return `${before}${bytes === undefined ? "" : `data:${mediaType(file)};base64,${bytes}`}"`;
   });
 }
 
@@ -43,17 +43,11 @@ async function readPictures(files: { sha: string; file: string }[]): Promise<Map
   const read = new Map<string, string>();
   let room = MOST_BYTES;
   for (const { sha, file } of files) {
-    const bytes = await readPicture(sha, file);
+    // A page is also shown without a picture that cannot be read.
+    const bytes = await readFile(sha, file).catch(() => undefined);
     if (bytes === undefined || bytes.length > room) continue;
     room -= bytes.length;
     read.set(`${sha}/${file}`, bytes.toString("base64"));
   }
   return read;
-}
-
-/** Reads the file of a picture. Pictures of unreleased stories are in a separate place. */
-async function readPicture(sha: string, file: string): Promise<Buffer | undefined> {
-  const place = await placeOfFiles(shaOf(sha));
-  const path = place && mediaPath(sha, file, place);
-  return path === undefined ? undefined : readFile(path).catch(() => undefined);
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { openUploads } from "#app/features/base/upload/upload.context.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
-import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config/config.ts";
-import { HttpError } from "../http/http-error.ts";
 
 /** These requests wait in the queue of files. */
 const FILES = { config: { queue: "files" } } as const;
@@ -21,7 +19,7 @@ export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
   openUploads({ dataDir: config.dataDir, ...config.uploads });
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { "*": string } }>("/storage/*", FILES, async (request, reply) => {
-      const found = await openUpload(`/storage/${request.params["*"]}`).catch(unavailable);
+      const found = await openUpload(`/storage/${request.params["*"]}`);
       if (found === undefined) return reply.callNotFound();
       const { upload, bytes } = found;
       const isPicture = upload.width > 0;
@@ -35,8 +33,4 @@ export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
         .send(bytes);
     });
   };
-}
-
-function unavailable(error: unknown): never {
-  throw error instanceof StorageFailure ? new HttpError(503, { cause: error }) : error;
 }

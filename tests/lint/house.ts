@@ -34,7 +34,7 @@ const NEWSROOM = /\/newsroom\//;
  * through the lists of the registry.
  */
 const OF_API =
-  /^app\/features\/(?:base\/(?:actor|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;
+  /^app\/features\/(?:base\/(?:actor|bucket|call|member|upload|user-error)|newsroom\/(?:call|event|staff|staff-session)|published\/(?:flash|track))\//;
 /** The only page folder that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
 /**

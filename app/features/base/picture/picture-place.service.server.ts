@@ -1,27 +1,43 @@
 import { AI_MARK } from "#app/features/base/rich-text/clean/rich-text.blocks.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
-import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./picture.storage.server.ts";
-
-/** The result for a picture's address: a file, gone after a take-down, or missing. */
-export type Found = { path: string } | "gone" | "missing";
+import { findHeld, findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
+import {
+  moveFiles,
+  openHashes,
+  openInFolder,
+  placeOfFiles,
+  storedName,
+  type MediaFile,
+} from "./picture.folder.server.ts";
+import { openInBucket } from "./picture.storage.server.ts";
 
 /**
- * Finds the file of a picture outside the public folder. The database decides whether it is public
- * (docs/newsroom.md#pictures). The first request after a release moves its files. Its row is locked meanwhile, so that
- * a concurrent take-down waits.
+ * Opens the file of a public picture for a reader. `gone`: it was taken down. A file in the public folder needs no
+ * database. Otherwise the database decides whether the picture is public (docs/newsroom.md#pictures). The first request
+ * after a release moves its files to the public folder. Its row is locked meanwhile, so that a concurrent take-down
+ * waits. Files in a bucket stay where they are. Throws StorageFailure.
  */
-export async function findHeldFile(name: string, file: string): Promise<Found> {
-  const path = mediaPath(name, file);
-  const sha = shaOf(name);
-  if (path === undefined || (await placeOfFiles(sha)) === undefined) return "missing";
-  return withTransaction(async (trx) => {
-    const row = await lockHeld(sha, trx);
-    if (row === undefined) return "missing";
-    if (row.held) return row.was_public ? "gone" : "missing";
-    await moveFiles(sha, "open");
-    return { path };
-  });
+export async function openPublicFile(name: string, file: string): Promise<MediaFile | "gone" | "missing"> {
+  const sha = storedName(name, file)?.sha;
+  if (sha === undefined) return "missing";
+  const open = await openInFolder(name, file, "open");
+  if (open !== undefined) return open;
+  const isInFolder = (await placeOfFiles(sha)) !== undefined;
+  const hidden = isInFolder ? await withTransaction((trx) => showFiles(sha, trx)) : hiddenBy(await findHeld(sha));
+  if (hidden !== undefined) return hidden;
+  return (await openInFolder(name, file, "open")) ?? (await openInBucket(name, file)) ?? "missing";
+}
+
+/** Moves the files of a public picture to the public folder. Returns why it may not be shown, or undefined. */
+async function showFiles(sha: string, trx: Db): Promise<"gone" | "missing" | undefined> {
+  const hidden = hiddenBy(await lockHeld(sha, trx));
+  if (hidden === undefined) await moveFiles(sha, "open");
+  return hidden;
+}
+
+function hiddenBy(row: { held: boolean; was_public: boolean } | undefined): "gone" | "missing" | undefined {
+  if (row?.held === false) return undefined;
+  return row?.was_public === true ? "gone" : "missing";
 }
 
 /**

@@ -56,6 +56,11 @@ export async function insert(media: NewMedia, db: Db = database()): Promise<Medi
     .executeTakeFirstOrThrow();
 }
 
+/** Returns whether a picture is hidden, and whether it was ever public. */
+export async function findHeld(sha: string): Promise<{ held: boolean; was_public: boolean } | undefined> {
+  return database().selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).executeTakeFirst();
+}
+
 /**
  * Returns whether a picture is hidden, and whether it was ever public. The row stays locked until the transaction ends.
  */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { drawnOf, PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import { childProcess } from "#app/lib/threads/child-process.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -8,7 +7,7 @@ import type { Db } from "#db/client.ts";
 import { CUTS, fileName, type CutPlace, type Part, type Point, type Ratio } from "./picture.cut.ts";
 import { findBySha, insert, type Media, type NewMedia } from "./picture.repo.server.ts";
 import type { Cut, DrawnMedia, MediaOrder } from "./picture.pictures.server.ts";
-import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./picture.storage.server.ts";
+import { hasFiles, readFile, replaceFiles, writeFiles } from "./picture.storage.server.ts";
 
 export { MEDIA_COLUMNS, type Media } from "./picture.repo.server.ts";
 
@@ -101,18 +100,17 @@ export async function redrawStored(
 type Files = Pick<Media, "sha256" | "widths" | "extension">;
 
 async function readFileOf({ sha256, extension }: Files, width: number | undefined, ratio?: Ratio): Promise<Buffer> {
-  const place = await placeOfFiles(sha256);
   const name = ratio === undefined ? sha256 : `${sha256}-${fileName(ratio)}`;
-  const path = mediaPath(name, `${width ?? 0}.${extension}`, place);
-  if (place === undefined || path === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
-  return readFile(path);
+  const bytes = await readFile(name, `${width ?? 0}.${extension}`);
+  if (bytes === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
+  return bytes;
 }
 
 const hashOf = (given: Buffer | string) => createHash("sha256").update(given).digest("hex");
 
 async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | undefined): Promise<Media> {
   const known = await findBySha(sha256, trx);
-  if (known !== undefined && (await placeOfFiles(sha256)) !== undefined) return known;
+  if (known !== undefined && (await hasFiles(sha256))) return known;
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
   const { files, look: phash, parts, ...picture } = await drawnOf(drawing.run(() => draw(order)));
   await writeFiles(sha256, files);

@@ -9,7 +9,7 @@ vi.mock("./picture.repo.server.ts", () => ({
   findBySha: async () => undefined,
   insert: async (media: object) => media,
 }));
-vi.mock("./picture.storage.server.ts", () => ({ placeOfFiles: async () => undefined, writeFiles: async () => {} }));
+vi.mock("./picture.storage.server.ts", () => ({ hasFiles: async () => false, writeFiles: async () => {} }));
 
 // Resets modules, because other tests of this worker may have loaded them with the real process, and must get that
 // process again.

@@ -1,108 +1,81 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { BucketOptions } from "#app/features/base/bucket/bucket.server.ts";
+import type { MediaBucket } from "./picture.bucket.server.ts";
+import {
+  openInFolder,
+  openMediaFolder,
+  placeOfFiles,
+  removeFromFolder,
+  replaceInFolder,
+  storedName,
+  writeToFolder,
+  type MediaFile,
+} from "./picture.folder.server.ts";
 
-const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
-/** The name in a picture's address: its hash, perhaps with a further ratio. */
-const NAME = /^([0-9a-f]{64})(?:-(\d{1,2}x\d{1,2}))?$/;
-/** The folder of pictures that no public record uses. No address can contain its name. */
-const HELD = "held";
+/** The storage of new pictures. */
+export const MEDIA_STORAGES = ["folder", "s3"] as const;
+export type MediaStorage = (typeof MEDIA_STORAGES)[number];
 
-let folder: string | undefined;
+/** The bucket of this process, if one is configured, and the storage of new pictures. */
+export type MediaStorageOptions = { s3?: BucketOptions | undefined; storage?: MediaStorage };
 
-/** Sets where this process stores pictures: in the folder `media` of the data folder. Call once at start. */
-export function openMediaStorage(dataDir: string): void {
-  folder = join(dataDir, "media");
+let bucket: Promise<MediaBucket> | undefined;
+let writesTo: MediaStorage = "folder";
+
+/** Sets where this process stores pictures. It reads them from the folder and from the bucket. Call once at start. */
+export function openMediaStorage(dataDir: string, { s3, storage = "folder" }: MediaStorageOptions = {}): void {
+  openMediaFolder(dataDir);
+  // The S3 client is loaded on demand, because it is large and most sites have no bucket.
+  bucket = s3 && import("./picture.bucket.server.ts").then(({ mediaBucket }) => mediaBucket(s3));
+  writesTo = storage;
 }
 
-function mediaFolder(): string {
-  if (folder === undefined) throw new Error("The media storage is not open yet");
-  return folder;
+/** Returns the bucket of pictures, or undefined if none is configured. */
+export async function pictureBucket(): Promise<MediaBucket | undefined> {
+  return bucket;
 }
 
-/** The folder of a picture's files: public or hidden. */
-export type MediaPlace = "open" | "held";
-
-const folderOf = (sha: string, place: MediaPlace) =>
-  place === "open" ? join(mediaFolder(), sha) : join(mediaFolder(), HELD, sha);
-
-/** Returns the path of a stored picture's file, or undefined for names that no picture has. */
-export function mediaPath(name: string, file: string, place: MediaPlace = "open"): string | undefined {
-  const [, sha, ratio] = NAME.exec(name) ?? [];
-  if (sha === undefined || !FILE.test(file)) return undefined;
-  return join(folderOf(sha, place), ratio === undefined ? file : `${ratio}-${file}`);
+/** Returns whether a picture has files. Throws StorageFailure. */
+export async function hasFiles(sha: string): Promise<boolean> {
+  return (await placeOfFiles(sha)) !== undefined || ((await (await bucket)?.has(sha)) ?? false);
 }
 
-/** Returns the hash in the name of a picture's address. */
-export const shaOf = (name: string): string => name.slice(0, 64);
-
-/** Returns the folder that has the files of a picture, or undefined. */
-export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined> {
-  for (const place of ["open", "held"] as const) if (await isFolder(folderOf(sha, place))) return place;
-  return undefined;
+/** Opens a file of a picture, public or hidden. Returns undefined if it is missing. Throws StorageFailure. */
+export async function openFile(name: string, file: string): Promise<MediaFile | undefined> {
+  return (
+    (await openInFolder(name, file, "open")) ??
+    (await openInFolder(name, file, "held")) ??
+    (await openInBucket(name, file))
+  );
 }
 
-/** Stores the files of a new picture in the hidden folder, atomically: a folder of this hash is complete or missing. */
+/** Opens a file of a picture in the bucket. Returns undefined if it is missing. Throws StorageFailure. */
+export async function openInBucket(name: string, file: string): Promise<MediaFile | undefined> {
+  const stored = storedName(name, file);
+  return stored && (await bucket)?.open(stored.sha, stored.file);
+}
+
+/** Reads a file of a picture, public or hidden. Returns undefined if it is missing. Throws StorageFailure. */
+export async function readFile(name: string, file: string): Promise<Buffer | undefined> {
+  const found = await openFile(name, file);
+  return found && buffer(found.bytes);
+}
+
+/** Stores the files of a new picture. Throws StorageFailure. */
 export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
-  const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
-  await mkdir(draft, { recursive: true });
-  await mkdir(join(mediaFolder(), HELD), { recursive: true });
-  try {
-    for (const [name, bytes] of files) await writeFile(join(draft, name), bytes, { flush: true });
-    await rename(draft, folderOf(sha, "held"));
-  } catch (error) {
-    // Another process was faster. The same hash means the same picture.
-    if ((await placeOfFiles(sha)) === undefined) throw error;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  const target = writesTo === "s3" ? await bucket : undefined;
+  await (target === undefined ? writeToFolder(sha, files) : target.write(sha, files));
 }
 
-/**
- * Replaces the files of a picture one by one. Each file is the old or the new one, never a part. Files without a
- * replacement stay unchanged.
- */
+/** Replaces those of the files that the picture has, one by one. Throws StorageFailure. */
 export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const place = await placeOfFiles(sha);
-  if (place === undefined) return;
-  const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
-  await mkdir(draft, { recursive: true });
-  try {
-    const known = new Set(await readdir(folderOf(sha, place)));
-    for (const [name, bytes] of files) {
-      if (!known.has(name)) continue;
-      await writeFile(join(draft, name), bytes, { flush: true });
-      await rename(join(draft, name), join(folderOf(sha, place), name));
-    }
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  if (place === undefined) await (await bucket)?.replace(sha, files);
+  else await replaceInFolder(sha, place, files);
 }
 
-/** Deletes the files of a picture that no longer exists. */
+/** Deletes the files of a picture that no longer exists. Throws StorageFailure. */
 export async function removeFiles(sha: string): Promise<void> {
-  for (const place of ["open", "held"] as const) await rm(folderOf(sha, place), { recursive: true, force: true });
-}
-
-/** Moves the files of a picture to the other folder. Does nothing if they are missing or already there. */
-export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
-  await mkdir(join(mediaFolder(), HELD), { recursive: true });
-  try {
-    await rename(folderOf(sha, to === "open" ? "held" : "open"), folderOf(sha, to));
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  }
-}
-
-/** Returns the hashes of all pictures whose files are in the public folder. */
-export async function openHashes(): Promise<string[]> {
-  const names = await readdir(mediaFolder()).catch(() => []);
-  return names.filter((name) => NAME.test(name));
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  await removeFromFolder(sha);
+  await (await bucket)?.remove(sha);
 }

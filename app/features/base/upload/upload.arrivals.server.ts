@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StorageFailure } from "./upload.storage.ts";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
 
 /** A completely received file in the arrivals folder. */
 export type ArrivedFile = {

@@ -7,7 +7,7 @@ import { PictureFault } from "./upload.pictures.server.ts";
 import { uploadRefusal } from "./upload.refusal.ts";
 import { UPLOAD_TOPICS, uploadedFile, type UploadTopic } from "./upload.schema.ts";
 import { admitUpload, forgiveUpload, storeUpload } from "./upload.service.server.ts";
-import { StorageFailure } from "./upload.storage.ts";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { toUploadedFile } from "./upload.view.ts";
 

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { STORED_PATH } from "./upload.savename.ts";
-import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
+import type { UploadStorage } from "./upload.storage.ts";
 
 /** Files in the data folder, below `storage`. Several instances must share that folder. */
 export function localStorage(dataDir: string): UploadStorage {

@@ -26,7 +26,8 @@ import { checkFile, extensionOf, type UploadRules } from "./upload.rules.ts";
 import { savePath, STORED_PATH } from "./upload.savename.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 import { uploadSettings, type UploadSettings } from "./upload.settings.ts";
-import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
+import { StorageFailure } from "#app/features/base/bucket/storage-failure.ts";
+import type { UploadStorage } from "./upload.storage.ts";
 
 export type { UploadRow } from "./upload.repo.server.ts";
 

@@ -12,14 +12,3 @@ export type UploadStorage = {
   /** Returns all stored files, with the time of writing. */
   list(): AsyncGenerator<{ path: string; writtenAt: Date }>;
 };
-
-/**
- * Thrown when the storage failed: it is full, unreachable, slow, or sends invalid responses. `cause` is for the
- * operator.
- */
-export class StorageFailure extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause });
-    this.name = "StorageFailure";
-  }
-}

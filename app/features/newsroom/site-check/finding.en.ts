@@ -27,6 +27,15 @@ export default {
     says: "No backups are taken.",
     fix: "Run ./mingbai backups key, then set BACKUP_TO and BACKUP_RECIPIENT.",
   },
+  pictureBucket: {
+    says: (reason: string) => `The bucket of pictures and uploads cannot be used: ${reason}.`,
+    fix: "Correct the S3_ variables, or the bucket's service.",
+  },
+  picturesInFolder: {
+    says: (count: number) =>
+      `MEDIA_STORAGE is s3, but ${count} pictures are still in the data folder, which other machines may not have.`,
+    fix: "Run ./mingbai media move --to s3.",
+  },
   keyInFolder: {
     says: "The server key lies in the data folder. Without it identity data cannot be read.",
     fix: "Keep a copy of DATA_DIR/server.key apart from the backups.",

@@ -6,6 +6,7 @@ import {
   configFindings,
   databaseFindings,
   diskFindings,
+  pictureFindings,
   settingFindings,
   workFindings,
   type Finding,
@@ -135,4 +136,14 @@ it("names a disk without room and work that was given up", () => {
   expect(graded(diskFindings(1.5 * GB, 4 * GB, en))).toContain("1.5 GB");
   expect(workFindings({ messages: 4 }, en)).toEqual([]);
   expect(workFindings({ messages_given_up: 2, pushes_given_up: 1 }, en)).toHaveLength(2);
+});
+
+it("names a bucket that cannot be used, and pictures that are still in the folder", () => {
+  const found = (storage: "folder" | "s3", inFolder: number, fault?: string) =>
+    graded(pictureFindings({ media: { storage } }, { inFolder, fault }, en));
+  expect([found("folder", 5), found("s3", 0)]).toEqual(["", ""]);
+  expect(found("s3", 5)).toMatch(/^warning: MEDIA_STORAGE is s3, but 5 pictures/);
+  expect(found("s3", 5, "AccessDenied")).toBe(
+    "missing: The bucket of pictures and uploads cannot be used: AccessDenied.",
+  );
 });

@@ -1,6 +1,7 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { LastRun } from "#app/features/base/backup/backup.service.server.ts";
 import type { DatabaseFacts, OperatingFigures } from "#app/features/base/operation/operation.service.server.ts";
+import type { MediaFacts } from "#app/features/base/picture/picture-move.service.server.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import { hasReportPhone } from "#app/features/base/site/site.policy.ts";
 
@@ -31,6 +32,7 @@ export type CheckedConfig = {
   serverKey: string | undefined;
   backup: object | undefined;
   dataDir: string;
+  media: { storage: "folder" | "s3" };
 };
 
 type Texts = Messages["finding"];
@@ -98,6 +100,14 @@ export function databaseFindings(facts: DatabaseFacts, figures: OperatingFigures
   const seconds = Math.round(Math.abs(facts.now.getTime() - here.getTime()) / 1_000);
   if (seconds > CLOCK_S) warn(t.clocks.says(seconds), t.clocks.fix);
   return found;
+}
+
+/** Checks the places of pictures. */
+export function pictureFindings({ media }: Pick<CheckedConfig, "media">, facts: MediaFacts, t: Texts): Finding[] {
+  const { inFolder, fault } = facts;
+  if (fault !== undefined) return [{ grade: "missing", says: t.pictureBucket.says(fault), fix: t.pictureBucket.fix }];
+  if (media.storage === "folder" || inFolder === 0) return [];
+  return [{ grade: "warning", says: t.picturesInFolder.says(inFolder), fix: t.picturesInFolder.fix }];
 }
 
 /** Checks the age of backups and drills. Returns no findings if backups are not configured. */

@@ -24,6 +24,14 @@ const texts = {
     says: "没有备份。",
     fix: "运行“./mingbai backups key”，再设置BACKUP_TO和BACKUP_RECIPIENT。",
   },
+  pictureBucket: {
+    says: (reason: string) => `存图片和上传文件的存储桶用不了：${reason}。`,
+    fix: "改正S3_开头的各项设置，或检查存储服务。",
+  },
+  picturesInFolder: {
+    says: (count: number) => `MEDIA_STORAGE是s3，但还有${count}张图片在数据目录里，别的机器可能没有这些文件。`,
+    fix: "运行“./mingbai media move --to s3”。",
+  },
   keyInFolder: {
     says: "服务器密钥放在数据目录里，丢了就读不出身份信息。",
     fix: "把DATA_DIR/server.key另存一份，不要和备份放在一起。",

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { readLastRuns } from "#app/features/base/backup/backup.service.server.ts";
 import { readOperation } from "#app/features/base/operation/operation.service.server.ts";
+import { readMediaFacts } from "#app/features/base/picture/picture-move.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import {
@@ -9,6 +10,7 @@ import {
   databaseFindings,
   diskFindings,
   GRADES,
+  pictureFindings,
   settingFindings,
   workFindings,
   type CheckedConfig,
@@ -28,6 +30,7 @@ export async function checkSite(config: CheckedConfig, texts: Messages["finding"
     ...settingFindings(await readSettings(), texts),
     ...databaseFindings(facts, figures, here, texts),
     ...backupFindings(config, await readLastRuns(), texts),
+    ...pictureFindings(config, await readMediaFacts(), texts),
     ...diskFindings(bavail * bsize, blocks * bsize, texts),
     ...workFindings(waiting, texts),
   ];

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
-import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { moveFiles } from "#app/features/base/picture/picture.folder.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";

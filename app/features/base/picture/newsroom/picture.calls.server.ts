@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { secondsOrZero } from "#app/features/base/call/answer-fields.ts";
 import { file } from "#app/features/base/call/outcome.ts";
@@ -13,7 +12,7 @@ import {
   addPicture,
   makeCover,
   readCoverChoices,
-  readPictureFile,
+  openPictureFile,
   readPictures,
   savePicture,
 } from "./picture.service.server.ts";
@@ -122,9 +121,8 @@ export const pictureCalls = {
     records: { width: "no record" },
     answer: "file",
     run: async ({ input, actor }) => {
-      const { path } = await readPictureFile(actor, input);
-      const { size } = await stat(path);
-      return file({ "Content-Type": "image/webp", "Content-Length": String(size) }, createReadStream(path));
+      const { bytes, size } = await openPictureFile(actor, input);
+      return file({ "Content-Type": "image/webp", "Content-Length": String(size) }, bytes);
     },
   }),
 };

@@ -3,7 +3,8 @@ import { take } from "#app/features/base/limit/limit.service.server.ts";
 import type { Point } from "#app/features/base/picture/picture.cut.ts";
 import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
 import { storeCut, storePicture, type Media } from "#app/features/base/picture/picture.service.server.ts";
-import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import type { MediaFile } from "#app/features/base/picture/picture.folder.server.ts";
+import { openFile } from "#app/features/base/picture/picture.storage.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadOptions } from "#app/features/base/upload/upload.context.server.ts";
@@ -154,22 +155,21 @@ export const readPublicPictures = (hashes: readonly string[]): Promise<Set<strin
   readPicturesShown(NO_STORY, hashes);
 
 /**
- * Returns the path of a picture's largest file that is at most `width` wide. Throws `not_found` if the actor may not
+ * Opens a picture's largest file that is at most `width` wide. Throws `not_found` if the actor may not
  * see the picture, and `forbidden` if they may see none at all.
  */
-export async function readPictureFile(
+export async function openPictureFile(
   actor: StaffActor,
   { sha, width }: { sha: string; width: number },
-): Promise<{ path: string; size: number }> {
+): Promise<MediaFile> {
   if (!mayActSomewhere(actor, "picture.rights")) requirePermissionSomewhere(actor, "story.read");
   const missing = new DomainError("not_found", `picture ${sha}`);
   const picture = await findSeen({ sha }, reachOfPictures(actor));
   if (picture === undefined) throw missing;
   const size = picture.widths.findLast((one) => one <= width) ?? picture.widths[0] ?? picture.width;
-  const place = await placeOfFiles(sha);
-  const path = place && mediaPath(sha, `${size}.webp`, place);
-  if (path === undefined) throw missing;
-  return { path, size };
+  const opened = await openFile(sha, `${size}.webp`);
+  if (opened === undefined) throw missing;
+  return opened;
 }
 
 async function pictureOf(story: Manuscript, pictureId: number): Promise<Picture> {

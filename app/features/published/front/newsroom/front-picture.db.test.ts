@@ -4,12 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  moveFiles,
-  openMediaStorage,
-  placeOfFiles,
-  writeFiles,
-} from "#app/features/base/picture/picture.storage.server.ts";
+import { moveFiles, placeOfFiles } from "#app/features/base/picture/picture.folder.server.ts";
+import { openMediaStorage, writeFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";

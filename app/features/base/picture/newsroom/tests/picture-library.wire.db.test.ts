@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.folder.server.ts";
 import { findAlike, findAllSeen, findUses, type PictureReach } from "../picture-library.repo.server.ts";
 import {
   deletePicture,
@@ -12,7 +12,7 @@ import {
   uploadToLibrary,
 } from "../picture-library.service.server.ts";
 import { cutPicture, readCut } from "../picture-cut.service.server.ts";
-import { readPictureFile } from "../picture.service.server.ts";
+import { openPictureFile } from "../picture.service.server.ts";
 import { findUnread, findWronglyMarked } from "../picture-saving.repo.server.ts";
 import { endPictureRights } from "../picture-end.service.server.ts";
 import { markMachinePictures, readPictureWords } from "../picture-upkeep.service.server.ts";
@@ -129,7 +129,7 @@ describe("the library", () => {
       () => deletePicture(nobody, { id, version: 1 }),
       () => cutPicture(nobody, { pictureId: id, place: "cover" }),
       () => readCut(nobody, { id }),
-      () => readPictureFile(ofFlashes, { sha, width: 480 }),
+      () => openPictureFile(ofFlashes, { sha, width: 480 }),
     ])
       await expect(act()).rejects.toMatchObject({ code: "forbidden" });
   });

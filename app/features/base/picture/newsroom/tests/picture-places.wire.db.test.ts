@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { placeOfFiles } from "#app/features/base/picture/picture.folder.server.ts";
 import { readShownArticle } from "#app/features/published/article/article.service.server.ts";
 import { readLinkGroups } from "#app/features/published/friend-link/friend-link.service.server.ts";
 import { markMachinePictures } from "../picture-upkeep.service.server.ts";

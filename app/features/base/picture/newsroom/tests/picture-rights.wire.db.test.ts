@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hideHeldFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
-import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { moveFiles } from "#app/features/base/picture/picture.folder.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown, restoreStory } from "#app/features/newsroom/release/take-down.service.server.ts";

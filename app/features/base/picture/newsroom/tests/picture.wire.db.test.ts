@@ -11,7 +11,7 @@ import { readManuscriptFor } from "#app/features/newsroom/story/story.service.se
 import { addForeignPicture, readPicturesShown } from "../picture.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
-import { placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { placeOfFiles } from "#app/features/base/picture/picture.folder.server.ts";
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
