@@ -157,6 +157,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/release/release-text.service.server.ts": PLACES,
     "app/features/newsroom/release/take-down.service.server.ts": PLACES,
     "app/features/published/article/article.file.ts": "a file says where its article stands",
+    "app/features/published/article/article.repo.server.ts": "the row of an article names its subjects",
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page/page-tag.ts": TAGS,
     "app/registry/site-calls.server.ts": CALLS,
