@@ -122,7 +122,7 @@ it("names backups that are missing, late, failed or never tried", () => {
   expect(graded(backupFindings({ backup }, [], en))).toContain("missing: There is no backup yet.");
   expect(graded(backupFindings({ backup }, [], en))).toContain("warning: No restore has been tried");
   expect(graded(backupFindings({ backup }, [run("archive", 27 * 3_600), run("drill", 36 * 86_400)], en))).toMatch(
-    /27 hours old[^]*36 days old/,
+    /27 hours old[^]*36 days ago/,
   );
   expect(
     graded(backupFindings({ backup }, [run("archive", 3_600, "the bucket refuses"), run("drill", 1)], en)),
