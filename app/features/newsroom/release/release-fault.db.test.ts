@@ -60,7 +60,7 @@ it("says exactly what stands in the way of a release, in both languages", async 
   await say("licence = '合同 8', valid_until = now() + interval '1 hour'");
   expect(await refusalOf(orderRelease(room.chief, { id: other, at: inHours(2) }))).toMatch(/到发布时已经到期/);
   await say("valid_until = now()");
-  expect(await refusalOf(orderRelease(room.chief, { id: other }), "en")).toMatch(/rights of a picture are over/);
+  expect(await refusalOf(orderRelease(room.chief, { id: other }), "en")).toMatch(/rights of a picture end/);
   await sql`update manuscripts set body_html = '<p>换了。</p>' where id = ${id}`.execute(database());
   expect(await refusalOf(orderRelease(room.chief, { id }))).toMatch(/不一样/);
 });

@@ -72,7 +72,7 @@ const words: Messages["sensitive-word"] = {
     suggestTitle: "Suggest a check rule",
     editTitle: "Check rule",
     family: "Family",
-    kind: "Kind of pattern",
+    kind: "Matches as",
     pattern: "Pattern",
     patternHint: {
       literal: "Exactly these characters",

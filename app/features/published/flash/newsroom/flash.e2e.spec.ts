@@ -99,7 +99,7 @@ test("a red flash waits until a second person says yes on a phone", async ({
   await expect(writer.getByText(zh.said.waiting)).toBeVisible();
 
   const link = phone.getByRole("link", { name: new RegExp(`^${newsroomEn.screens.flash}`) });
-  await expect(link).toContainText("for your yes to red");
+  await expect(link).toContainText("waiting for your approval");
   await link.click();
   const asked = phone.getByRole("region", { name: en.underWay }).getByRole("listitem").filter({ hasText: text });
   await expect(asked).toBeVisible();
