@@ -383,11 +383,11 @@ describe("the log and the figures", () => {
     await open.close();
   });
 
-  it("look at the event loop ten times a second at most, since each look wakes an idle process", async () => {
+  it("look at the event loop twice a second at most, since each look wakes an idle process", async () => {
     const middle = async () => {
       const figures = (await app.http.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
       return Number(/^nodejs_eventloop_lag_p50_seconds (.+)$/m.exec(figures)?.[1]);
     };
-    await vi.waitFor(async () => expect(await middle()).toBeGreaterThan(0.09), { interval: 500, timeout: 60_000 });
+    await vi.waitFor(async () => expect(await middle()).toBeGreaterThan(0.45), { interval: 3_000, timeout: 60_000 });
   });
 });

@@ -81,7 +81,7 @@ describe("message", () => {
     expect((await cli("message", "send", "xiaoming", ...text, "--url", "/news")).out).toBe("Sent to 1 member.");
     expect(await cli("message", "send", "all", ...text)).toMatchObject({
       out: "Sent to 1 member.",
-      error: expect.stringContaining("give the same command again"),
+      error: expect.stringContaining("run it again"),
     });
     expect((await cli("message", "send", "all", ...text)).out).toMatch(/^Nobody was left to send it to/);
     expect((await cli("message", "send", "all", ...text, "--key", "k")).out).toBe("Sent to 1 member.");
