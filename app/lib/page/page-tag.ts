@@ -13,7 +13,7 @@ const NUMBERED = [
   /** The names on a ranking and their order, without the scores. */
   "ranking",
   "bulletin",
-  /** What the page of an author, a topic or a company lists. */
+  /** The lists on the page of an author, a topic or a company. */
   "author",
   "topic",
   "company",

@@ -12,14 +12,14 @@ import type { PageArgs } from "#app/lib/page/page-loader.server.ts";
 import { readNewsRail } from "#app/pages/rail/rail.server.ts";
 import { dossierHead, dossierMeta } from "./dossier.view.ts";
 
-/** Seconds for which what names a company may be outdated without a purge. */
+/** Seconds for which the list of a company may be outdated without a purge. */
 const MAX_AGE = 300;
 /** Redirects are not cached, because editors may change them. */
 const UNCACHED = { headers: { "Cache-Control": "no-store" } };
 
 /**
- * Loads the page of an author, a topic or a company. Throws a 301 to the page into which it was merged, a 302 to the search for a
- * topic with few articles, and the errors of reading it.
+ * Loads the page of an author, a topic or a company. Throws a 301 to the page into which it was merged, a 302 to the
+ * search for a topic with few articles, and the errors of reading it.
  */
 export async function loadDossierPage(kind: DossierKind, { params, url, state }: PageArgs) {
   const { language, siteUrl } = state;

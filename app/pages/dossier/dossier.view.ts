@@ -1,6 +1,5 @@
 import { streamMeta, type Stream } from "#app/features/published/article/article-stream.view.ts";
-import { dossierPath, type DossierKind } from "#app/features/published/dossier/dossier.kinds.ts";
-import type { DossierRow } from "#app/features/published/dossier/dossier.kinds.ts";
+import { dossierPath, type DossierKind, type DossierRow } from "#app/features/published/dossier/dossier.kinds.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { absoluteUrl, type Crumb, type PageMeta } from "#app/lib/page/meta.ts";
 import { shareCardPath } from "#app/lib/page/share-card-path.ts";

@@ -44,12 +44,17 @@ export async function moveToBucket(bucket: MediaBucket, report: Report): Promise
     // The files may have been redrawn while they were copied.
     const last = await copyToBucket(bucket, sha, first);
     await removeAside(sha);
-    for (const { size } of last.values()) moved.bytes += size;
-    moved.files += last.size;
-    moved.pictures += 1;
+    count(moved, last);
     report(moved);
   }
   return moved;
+}
+
+/** Adds a picture with these files to the numbers. */
+function count(moved: Moved, files: ReadonlyMap<string, { size: number }>): void {
+  moved.pictures += 1;
+  moved.files += files.size;
+  for (const { size } of files.values()) moved.bytes += size;
 }
 
 type Copied = { hash: string; size: number };
@@ -87,9 +92,7 @@ export async function moveToFolder(bucket: MediaBucket, report: Report): Promise
   for await (const sha of bucket.hashes()) {
     const files = await copyToFolder(bucket, sha);
     await bucket.remove(sha);
-    for (const { size } of files.values()) moved.bytes += size;
-    moved.files += files.size;
-    moved.pictures += 1;
+    count(moved, files);
     report(moved);
   }
   return moved;

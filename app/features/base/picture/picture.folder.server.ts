@@ -62,15 +62,24 @@ export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined>
 
 /** Stores the files of a new picture in the hidden folder, atomically: a folder of this hash is complete or missing. */
 export async function writeToFolder(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  await mkdir(join(mediaFolder(), HELD), { recursive: true });
+  await withDraft(async (draft) => {
+    try {
+      for (const [name, bytes] of files) await writeFile(join(draft, name), bytes, { flush: true });
+      await rename(draft, folderOf(sha, "held"));
+    } catch (error) {
+      // Another process was faster. The same hash means the same picture.
+      if ((await placeOfFiles(sha)) === undefined) throw error;
+    }
+  });
+}
+
+/** Runs work with a new empty folder, which is deleted at the end. */
+async function withDraft(work: (draft: string) => Promise<void>): Promise<void> {
   const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { recursive: true });
-  await mkdir(join(mediaFolder(), HELD), { recursive: true });
   try {
-    for (const [name, bytes] of files) await writeFile(join(draft, name), bytes, { flush: true });
-    await rename(draft, folderOf(sha, "held"));
-  } catch (error) {
-    // Another process was faster. The same hash means the same picture.
-    if ((await placeOfFiles(sha)) === undefined) throw error;
+    await work(draft);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -85,18 +94,14 @@ export async function replaceInFolder(
   place: MediaPlace,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
-  const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
-  await mkdir(draft, { recursive: true });
-  try {
+  await withDraft(async (draft) => {
     const known = new Set(await readdir(folderOf(sha, place)));
     for (const [name, bytes] of files) {
       if (!known.has(name)) continue;
       await writeFile(join(draft, name), bytes, { flush: true });
       await rename(join(draft, name), join(folderOf(sha, place), name));
     }
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Deletes the files of a picture. */

@@ -163,7 +163,8 @@ export const pageRow = (db: Db, id: number) =>
 // These parts save the page statements of their own.
 /** The notes on changes of the article, oldest first. */
 const corrections = sql<CorrectionNote[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'text', text, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')
+  select coalesce(json_agg(json_build_object('kind', kind, 'text', text,
+    'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')
   from corrections where article_id = articles.id)`;
 /** The subjects that contain the article, by hand or by a tag rule, hidden ones too. */
 const subjectIds = sql<number[]>`array(

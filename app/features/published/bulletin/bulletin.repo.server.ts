@@ -2,9 +2,8 @@ import { sql, type SelectQueryBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import type { BulletinQuery, Family, Result } from "./bulletin.schema.ts";
+import { visibleBulletin } from "./bulletin.visibility.ts";
 
-/** Whether a bulletin is public: it is published and its publication time has come. */
-const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
 const issueDate = sql<string>`bulletins.issue_date::text`;
 
 /** Query of the columns of a bulletin in a list. */
@@ -27,7 +26,7 @@ function bulletins(db: Db) {
       "bulletins.failed",
       "bulletins.is_demo",
     ])
-    .where(out);
+    .where(visibleBulletin);
 }
 
 export type BulletinRow = Awaited<ReturnType<typeof findNewest>>[number];
@@ -74,7 +73,7 @@ export async function countBulletins(filter: BulletinFilter, db: Db = database()
   const counted = db
     .selectFrom("bulletins")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where(out);
+    .where(visibleBulletin);
   return (await narrowed(counted, filter).executeTakeFirstOrThrow()).count;
 }
 
@@ -91,7 +90,7 @@ export async function findBulletinsByIds(ids: number[], db: Db = database()) {
     .selectFrom("bulletins")
     .leftJoin("industries", "industries.id", "bulletins.industry_id")
     .select(["bulletins.id", "bulletins.title", "bulletins.summary", "industries.palette"])
-    .where(out)
+    .where(visibleBulletin)
     .where("bulletins.id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();
 }
@@ -104,7 +103,7 @@ export async function findFacets(db: Db = database()) {
     db
       .selectFrom("bulletins")
       .select("region")
-      .where(out)
+      .where(visibleBulletin)
       .groupBy("region")
       .orderBy(sql`count(*)`, "desc")
       .orderBy("region")
@@ -113,7 +112,7 @@ export async function findFacets(db: Db = database()) {
     db
       .selectFrom("bulletins")
       .select(sql<number>`extract(year from issue_date)::int`.as("year"))
-      .where(out)
+      .where(visibleBulletin)
       .groupBy("year")
       .orderBy("year", "desc")
       .limit(30)
@@ -193,7 +192,10 @@ export type SampleRow = Awaited<ReturnType<typeof findSamples>>[number];
 export type SampleFilter = { tsquery?: string; region: string; result?: Result; family?: Family };
 
 function matching(filter: SampleFilter, db: Db) {
-  let query = db.selectFrom("samples").innerJoin("bulletins", "bulletins.id", "samples.bulletin_id").where(out);
+  let query = db
+    .selectFrom("samples")
+    .innerJoin("bulletins", "bulletins.id", "samples.bulletin_id")
+    .where(visibleBulletin);
   if (filter.tsquery !== undefined) query = query.where(sql<boolean>`samples.vector @@ ${filter.tsquery}::tsquery`);
   if (filter.result !== undefined) query = query.where("samples.result", "=", filter.result);
   if (filter.family !== undefined) query = query.where("bulletins.family", "=", filter.family);

@@ -13,8 +13,8 @@ function queryOf(names: string[]): string {
 }
 
 /**
- * Finds the articles, flashes and bulletins that name a company with new names, newest first. The search index finds those that may name it, so the work grows with them. Safe in several
- * processes.
+ * Finds the articles, flashes and bulletins that name a company with new names, newest first. The search index finds
+ * those that may name it, so the work grows with their number. Safe in several processes.
  */
 export async function enterCompanies(): Promise<void> {
   await completeBacklog(async (limit, trx) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { visibleBulletin } from "#app/features/published/bulletin/bulletin.visibility.ts";
 import { visibleFlash } from "#app/features/published/flash/flash.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 
@@ -21,7 +22,7 @@ export async function findBulletins(id: number, limit: number, db: Db = database
   const { rows } = await sql<{ id: number; title: string; total: number; failed: number; publish_at: Date }>`
     select bulletins.id, title, total, failed, bulletins.publish_at from (${entriesOf(id, "bulletin")}) as entries
     join bulletins on bulletins.id = entry_id
-    where published and bulletins.publish_at <= now()
+    where ${visibleBulletin}
     order by entries.publish_at desc, entry_id desc limit ${limit}`.execute(db);
   return rows;
 }

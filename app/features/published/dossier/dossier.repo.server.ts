@@ -1,11 +1,8 @@
 import { sql } from "kysely";
+import { shownAddress } from "#app/features/base/picture/picture.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import { DOSSIER_KINDS, type Dossier, type DossierKind, type DossierRow, type ShownDossier } from "./dossier.kinds.ts";
 import { TABLES } from "./dossier.tables.ts";
-
-/** The path of a portrait, or '' while its picture in the library is not public. */
-const shownPortrait = sql<string>`case when exists (
-  select from media where sha256 = substr(portrait, 8, 64) and held) then '' else portrait end`;
 
 /** The number of articles from which on a topic has a page. */
 const FEWEST_OF_TOPIC = 3;
@@ -25,7 +22,7 @@ export const isShown = (kind: DossierKind) =>
 /** Returns the record of a dossier, public or not. */
 export async function findOne(kind: DossierKind, id: number, db: Db = database()): Promise<DossierRow | undefined> {
   const { rows } = await sql<DossierRow>`
-    select id, name, other_names, ${kind === "author" ? shownPortrait : sql`''`} as portrait, intro, intro_en,
+    select id, name, other_names, ${kind === "author" ? shownAddress("thing.portrait") : sql`''`} as portrait, intro, intro_en,
       merged_into, published, is_demo, ${isFull(kind)} as is_full
     from ${sql.table(TABLES[kind])} as thing where id = ${id}`.execute(db);
   return rows[0];
@@ -78,10 +75,6 @@ export async function findShown(wanted: readonly Dossier[], db: Db = database())
       select ${sql.lit(kind)}::text as kind, id, name from ${sql.table(TABLES[kind])} as thing
       where id = any (${wanted.flatMap((one) => (one.kind === kind ? [one.id] : []))}::bigint[]) and ${isShown(kind)}`,
   );
-  const { rows } = await sql<{
-    kind: DossierKind;
-    id: number;
-    name: string;
-  }>`${sql.join(each, sql` union all `)}`.execute(db);
+  const { rows } = await sql<ShownDossier>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows;
 }

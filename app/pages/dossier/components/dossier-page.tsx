@@ -18,12 +18,12 @@ type Props = {
   head: DossierHead;
   stream: Stream;
   rail: RailModel;
-  /** What names a company besides articles; empty for other kinds. */
+  /** Flashes and bulletins that name the company. Empty for authors and topics. */
   flashes: CompanyLine[];
   bulletins: CompanyLine[];
 };
 
-/** The page of an author, a topic or a company: who or what it is, and what was published by or about it. */
+/** Shows an author, a topic or a company with the articles by or about it. */
 export function DossierPage({ head, stream, rail, flashes, bulletins }: Props) {
   const t = useMessages("dossier");
   const hasLines = flashes.length + bulletins.length > 0;

@@ -26,7 +26,7 @@ const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { 
  */
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
-/** What PictureWork needs from its page: functions for pictures, the editor's texts, and a receiver of its state. */
+/** The functions for pictures, the texts of the editor, and `tell`, which PictureWork calls with each new state. */
 export type PictureParts = PictureActions & { texts: typeof editor; tell: (state: PictureState) => void };
 
 /**

@@ -3,7 +3,10 @@ import { TABLES } from "#app/features/published/dossier/dossier.tables.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Returns whether a dossier may be merged into another one: the other one is not merged, and none is merged into this one. */
+/**
+ * Returns whether a dossier may be merged into another one: the other one is not merged, and none is merged into this
+ * one.
+ */
 export async function mayMerge(
   kind: DossierKind,
   { id, into }: { id: number; into: number },
